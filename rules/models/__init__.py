@@ -1,0 +1,21 @@
+"""The tables: editions, words, numbered rules, glossary."""
+
+from rules.models.edition import ContentVersion, Edition, EditionProblem
+from rules.models.glossary import GlossaryEntry, Term
+from rules.models.rule import Example, Level, Note, RuleVersion
+from rules.models.text import RuleText, Status, Wording
+
+__all__ = [
+    "ContentVersion",
+    "Edition",
+    "EditionProblem",
+    "Example",
+    "GlossaryEntry",
+    "Level",
+    "Note",
+    "RuleText",
+    "RuleVersion",
+    "Status",
+    "Term",
+    "Wording",
+]

@@ -1,0 +1,32 @@
+"""The data files that ship with the product, read once."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator
+from datetime import date
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+DATA = Path(__file__).parent
+
+
+@cache
+def edition_names() -> dict[date, str]:
+    """The release that each known edition came with, by effective date, oldest first."""
+    names: dict[str, str] = tomllib.loads((DATA / "edition_names.toml").read_text(encoding="utf-8"))
+    return {date.fromisoformat(key): name for key, name in sorted(names.items())}
+
+
+def corpus_files(folder: Path = DATA / "corpus") -> Iterator[tuple[Path, dict[str, Any]]]:
+    """The bundled texts, a table a file, in the order of their names; terms.toml is not among them."""
+    for path in sorted(folder.glob("*.toml")):
+        if path.name != "terms.toml":
+            yield path, tomllib.loads(path.read_text(encoding="utf-8"))
+
+
+def terms(folder: Path = DATA / "corpus") -> list[dict[str, Any]]:
+    """The game terms of terms.toml."""
+    found: list[dict[str, Any]] = tomllib.loads((folder / "terms.toml").read_text(encoding="utf-8"))["terms"]
+    return found

@@ -1,0 +1,178 @@
+"""Numbered lines made ready for a page: their words as HTML, what the words are, and what stands under them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext
+
+from rules.domain.numbering import RuleNumber
+from rules.presentation.markup import Address, paragraphs_html
+from rules.presentation.messages import status_sentence
+from rules.presentation.navigation import report_address, rule_link, rule_path
+from rules.selectors.rule_page import ExampleLine, Line
+from rules.selectors.words import Words
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A text on the page: the paragraphs of a rule, an example or a note."""
+
+    kind: str
+    paragraphs: tuple[SafeString, ...]
+    language: str
+    is_fallback: bool
+    label: str = ""
+    status: str = ""
+    plain: tuple[SafeString, ...] = ()
+    other: OtherBlock | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class OtherBlock:
+    """A translation that was made from other words, with those words."""
+
+    paragraphs: tuple[SafeString, ...]
+    language: str
+    status: str
+    made_from: tuple[SafeString, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LineView:
+    """A numbered line with everything that its template shows."""
+
+    anchor: str
+    parent: str
+    letter: str
+    href: str
+    link: str
+    is_here: bool
+    is_title: bool
+    title: str
+    language: str
+    status: str
+    blocks: tuple[Block, ...]
+    citation: str
+    report: str
+
+    @property
+    def number(self) -> str:
+        return self.parent + self.letter
+
+
+@dataclass(frozen=True, slots=True)
+class PageWords:
+    """What the texts of a page are together, so that it can be said once."""
+
+    total: int
+    fallbacks: int
+    statuses: tuple[str, ...]
+
+    @property
+    def is_mixed(self) -> bool:
+        """Whether some texts are translated and some are not."""
+        return 0 < self.fallbacks < self.total
+
+    @property
+    def usual_status(self) -> str:
+        """The sentence that holds for most texts; the others say what they are themselves."""
+        return self.statuses[0] if self.statuses else ""
+
+
+def line_view(line: Line, *, edition: str, language: str, address: Address, page: PageWords, here: RuleNumber | None = None) -> LineView:
+    """A line ready for its template. A status is given only where it is not the page's usual one."""
+    number = line.number
+    letter = number.letter
+    return LineView(
+        anchor=line.anchor,
+        parent=str(number).removesuffix(letter),
+        letter=letter,
+        href=rule_path(language, edition, number),
+        link=rule_link(language, edition, number),
+        is_here=number == here,
+        is_title=line.is_title,
+        title=line.words.text,
+        language=line.words.language,
+        status=status_sentence(line.words),
+        blocks=tuple(_blocks(line, address, page)),
+        citation=f"CR {number} ({edition})",
+        report=report_address(number=str(number), edition=edition, language=language),
+    )
+
+
+def page_words(lines: Iterable[Line]) -> PageWords:
+    """What the texts of the lines are together."""
+    words = [words for line in lines for words in line.all_words]
+    statuses = Counter(status_sentence(text) for text in words if not text.is_fallback)
+    return PageWords(len(words), sum(text.is_fallback for text in words), tuple(sentence for sentence, _ in statuses.most_common()))
+
+
+def texts_of(lines: Iterable[Line]) -> Iterable[str]:
+    """Every text that the lines show, for finding what they cite."""
+    for line in lines:
+        for words in line.all_words:
+            yield words.text
+            yield words.plain
+            if words.other:
+                yield words.other.text
+                yield words.other.made_from
+
+
+def _blocks(line: Line, address: Address, page: PageWords) -> Iterable[Block]:
+    """The rule's paragraphs and its examples in the order of the text, then its notes. Plain words follow the last paragraph."""
+    paragraphs = [] if line.is_title else paragraphs_html(line.words.text, address=address)
+    examples = list(line.examples)
+    start = 0
+    for cut in sorted({min(example.after, len(paragraphs)) for example in examples} | {len(paragraphs)}):
+        if paragraphs[start:cut]:
+            yield _block("rule", line.words, address, page, paragraphs=paragraphs[start:cut], is_last=cut == len(paragraphs))
+        start = cut
+        while examples and min(examples[0].after, len(paragraphs)) == cut:
+            yield _example(examples.pop(0), len(line.examples), address, page)
+    for note in line.notes:
+        yield _block("note", note, address, page, label=gettext("Note"))
+
+
+def _example(example: ExampleLine, total: int, address: Address, page: PageWords) -> Block:
+    label = gettext("Example") if total == 1 else gettext("Example %(number)s") % {"number": example.position}
+    return _block("example", example.words, address, page, label=label)
+
+
+def _block(
+    kind: str,
+    words: Words,
+    address: Address,
+    page: PageWords,
+    *,
+    label: str = "",
+    paragraphs: list[SafeString] | None = None,
+    is_last: bool = True,
+) -> Block:
+    status = status_sentence(words)
+    return Block(
+        kind=kind,
+        paragraphs=tuple(paragraphs if paragraphs is not None else paragraphs_html(words.text, address=address)),
+        language=words.language,
+        is_fallback=words.is_fallback,
+        label=label,
+        status="" if words.is_fallback or status == page.usual_status else status,
+        plain=tuple(paragraphs_html(words.plain, address=address)) if words.plain and is_last else (),
+        other=_other(words, address) if is_last else None,
+    )
+
+
+def _other(words: Words, address: Address) -> OtherBlock | None:
+    if words.other is None:
+        return None
+    return OtherBlock(
+        tuple(paragraphs_html(words.other.text, address=address)),
+        words.other.language,
+        status_sentence(words.other),
+        tuple(paragraphs_html(words.other.made_from, address=address)),
+    )
+
+

@@ -1,0 +1,45 @@
+"""Codes and dates as sentences of the active language."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from django.conf import settings
+from django.utils.formats import date_format
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext, pgettext
+
+from rules.models import Status
+from rules.selectors.words import OtherWords, Words
+
+
+def long_date(day: date) -> str:
+    """8 April 2016, as the active language writes it."""
+    return date_format(day, "DATE_FORMAT")
+
+
+def short_date(day: date) -> str:
+    """8 Apr 2016, for narrow screens."""
+    return date_format(day, pgettext("date format with a short month, in the letters of Django's date filter", "j M Y"))
+
+
+def date_html(day: date) -> SafeString:
+    """The long date in a time element."""
+    return format_html('<time datetime="{}">{}</time>', day.isoformat(), long_date(day))
+
+
+def status_sentence(words: Words | OtherWords) -> str:
+    """What the words are, for a visitor: official, quoted, this project's translation or summary."""
+    is_english = words.language == settings.SOURCE_LANGUAGE
+    match words.status:
+        case Status.OFFICIAL:
+            return gettext("Official words") if is_english else gettext("Official translation")
+        case Status.QUOTED:
+            return gettext("Quoted from the official text") if is_english else gettext("Quoted from a published translation")
+        case Status.TRANSLATION:
+            return gettext("This project’s translation, not official")
+        case Status.SUMMARY:
+            return gettext("This project’s summary, not the official words")
+        case _:
+            return ""

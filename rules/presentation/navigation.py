@@ -1,0 +1,84 @@
+"""Addresses of pages, and the links that stand around a text."""
+
+from __future__ import annotations
+
+from collections.abc import Container
+from dataclasses import dataclass
+
+from django.conf import settings
+
+from rules.domain.numbering import Level, RuleNumber
+from rules.presentation.markup import Address
+from rules.selectors.rule_page import Heading
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A link to a numbered place: its number, its title and the language of the title."""
+
+    href: str
+    number: str
+    title: str
+    language: str
+    is_here: bool = False
+
+
+def rule_path(language: str, edition: str, number: RuleNumber | str) -> str:
+    """The page of a number in an edition."""
+    return f"/{language}/rules/{edition}/{number}/"
+
+
+def rule_link(language: str, edition: str, number: RuleNumber) -> str:
+    """The page of a number, opened at its line: a subrule stands on its rule's page."""
+    path = rule_path(language, edition, number)
+    return f"{path}#{number}" if number.level is Level.SUBRULE else path
+
+
+def citation_address(language: str, edition: str, known: Container[str]) -> Address:
+    """Where a cited number of the same edition stands; None for numbers that the edition does not have."""
+    return lambda number: rule_link(language, edition, number) if str(number) in known else None
+
+
+def places(headings: list[Heading], *, language: str, edition: str, here: RuleNumber | None = None) -> list[Place]:
+    """Headings as links, the one for `here` marked."""
+    return [
+        Place(
+            rule_path(language, edition, heading.number),
+            str(heading.number),
+            title_of(heading),
+            heading.words.language,
+            heading.number == here,
+        )
+        for heading in headings
+    ]
+
+
+def title_of(heading: Heading, length: int = 42) -> str:
+    """A heading's words, or the first words of a rule that has none, cut at a word."""
+    text = heading.words.text.split("\n")[0]
+    if heading.is_title or len(text) <= length:
+        return text
+    return text[: length + 1].rsplit(" ", 1)[0].rstrip(" ,;:") + " …"
+
+
+def neighbours(items: list[Place]) -> tuple[Place | None, Place | None]:
+    """The places before and after the one marked as here."""
+    at = next((index for index, place in enumerate(items) if place.is_here), None)
+    if at is None:
+        return None, None
+    return (items[at - 1] if at else None), (items[at + 1] if at + 1 < len(items) else None)
+
+
+def in_every_language(path: str) -> dict[str, str]:
+    """The address of the same page in every language, by code. `path` begins with a language."""
+    rest = path.split("/", 2)[2]
+    return {code: f"/{code}/{rest}" for code, _ in settings.LANGUAGES}
+
+
+def report_address(*, number: str, edition: str, language: str) -> str:
+    """Where a mistake in a rule is reported: the address of the settings with its three fields filled in, else the page that says how."""
+    if not settings.REPORT_URL:
+        return f"/{language}/about/?number={number}&edition={edition}#report"
+    return settings.REPORT_URL.replace("{number}", number).replace("{edition}", edition).replace("{language}", language)
+
+

@@ -1,0 +1,92 @@
+"""Which editions are loaded, which one is in force, and which one a date means."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import UTC, date, datetime
+from enum import StrEnum
+
+from rules.data import edition_names
+from rules.models import ContentVersion, Edition
+
+
+class State(StrEnum):
+    """What an edition is to a reader today."""
+
+    CURRENT = "current"
+    PAST = "past"
+    FUTURE = "future"
+    EXCERPT = "excerpt"
+
+
+@dataclass(frozen=True, slots=True)
+class LoadedEdition:
+    """A loaded edition as lists and bars show it."""
+
+    pk: int
+    effective_date: date
+    name: str
+    is_complete: bool
+    is_truncated: bool
+
+    @property
+    def key(self) -> str:
+        return self.effective_date.isoformat()
+
+
+@dataclass(frozen=True, slots=True)
+class Editions:
+    """Every loaded edition, newest first, seen on one day."""
+
+    loaded: tuple[LoadedEdition, ...]
+    today: date
+    content_version: int
+
+    @property
+    def current(self) -> LoadedEdition | None:
+        """The newest complete edition in force today; while no complete edition is loaded, the newest excerpt in force."""
+        in_force = [edition for edition in self.loaded if edition.effective_date <= self.today]
+        complete = [edition for edition in in_force if edition.is_complete]
+        return next(iter(complete or in_force or self.loaded), None)
+
+    def state(self, edition: LoadedEdition) -> State:
+        """What the edition is today. An excerpt is never called the edition in force."""
+        if edition.effective_date > self.today:
+            return State.FUTURE
+        current = self.current
+        if current is not None and edition.effective_date < current.effective_date:
+            return State.PAST
+        return State.CURRENT if edition.is_complete else State.EXCERPT
+
+    def on(self, day: date) -> LoadedEdition | None:
+        """The newest loaded edition on or before that day."""
+        return next((edition for edition in self.loaded if edition.effective_date <= day), None)
+
+    def get(self, day: date) -> LoadedEdition | None:
+        """The edition of exactly that day."""
+        return next((edition for edition in self.loaded if edition.effective_date == day), None)
+
+    def nearest(self, day: date) -> LoadedEdition | None:
+        """The loaded edition whose date is nearest to that day."""
+        return min(self.loaded, key=lambda edition: abs((edition.effective_date - day).days), default=None)
+
+    def unloaded_between(self, start: date, end: date) -> tuple[date, ...]:
+        """The dates of known editions after `start` and up to `end` that are not loaded."""
+        loaded = {edition.effective_date for edition in self.loaded}
+        return tuple(day for day in edition_names() if start < day <= end and day not in loaded)
+
+
+def today() -> date:
+    """The day in UTC: editions come into force at midnight UTC."""
+    return datetime.now(UTC).date()
+
+
+def content_version() -> int:
+    """The number that every change of the texts advances; 0 before the first."""
+    return ContentVersion.objects.filter(pk=1).values_list("number", flat=True).first() or 0
+
+
+def loaded_editions() -> Editions:
+    """Every loaded edition as of today, in two queries."""
+    rows = Edition.objects.order_by("-effective_date").values_list("pk", "effective_date", "name", "is_complete", "is_truncated")
+    return Editions(tuple(LoadedEdition(*row) for row in rows), today(), content_version())

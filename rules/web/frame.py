@@ -1,0 +1,164 @@
+"""What every page has around its own content: edition bar, languages, robots, and the one way to answer with a template."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
+from datetime import date
+from functools import wraps
+from typing import Any, cast
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+
+from rules.presentation.navigation import in_every_language
+from rules.selectors.editions import Editions, LoadedEdition, State
+
+
+@dataclass(frozen=True, slots=True)
+class LanguageLink:
+    """The same page in a language, in that language's own name."""
+
+    code: str
+    name: str
+    href: str
+    is_here: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Today:
+    """Where the words of this page stand in the edition in force."""
+
+    href: str
+    number: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """The surroundings of a page. `languages_with_text` are those in which the page has words of its own, for search engines."""
+
+    editions: Editions
+    edition: LoadedEdition | None
+    language: str
+    path: str
+    languages: tuple[LanguageLink, ...]
+    languages_with_text: tuple[str, ...]
+    number: str = ""
+    nav: str = ""
+    query: str = ""
+    is_indexed: bool = True
+    canonical_path: str = ""
+    today: Today | None = None
+    asked: date | None = None
+
+    @property
+    def state(self) -> State | None:
+        return self.editions.state(self.edition) if self.edition else None
+
+    @property
+    def is_past(self) -> bool:
+        return self.state is State.PAST
+
+    @property
+    def canonical(self) -> str:
+        """The address that search engines keep: this one, unless the page shows in this language only what another says already."""
+        path = self.canonical_path or self.path
+        if self.language in self.languages_with_text or not self.languages_with_text:
+            return path
+        return in_every_language(path)[self.languages_with_text[0]]
+
+    @property
+    def alternates(self) -> dict[str, str]:
+        """The languages that search engines may offer, by code."""
+        if len(self.languages_with_text) < 2:
+            return {}
+        addresses = in_every_language(self.canonical_path or self.path)
+        return {code: addresses[code] for code in self.languages_with_text}
+
+    @property
+    def unloaded_between(self) -> tuple[date, ...]:
+        """Known editions between the one shown and the date that was asked for."""
+        if self.asked is None or self.edition is None:
+            return ()
+        return self.editions.unloaded_between(self.edition.effective_date, self.asked)
+
+
+def frame(
+    request: HttpRequest, *, edition: LoadedEdition | None = None, languages_with_text: Collection[str] | None = None, **fields: Any
+) -> Frame:
+    """The frame of a request. Without an edition the page stands in the current one; without `languages_with_text` it exists in all."""
+    editions = editions_of(request)
+    language = language_of(request)
+    addresses = in_every_language(request.path)
+    return Frame(
+        editions=editions,
+        edition=edition or editions.current,
+        language=language,
+        path=request.path,
+        languages=tuple(LanguageLink(code, name, addresses[code], code == language) for code, name in settings.LANGUAGES),
+        languages_with_text=tuple(code for code, _ in settings.LANGUAGES if languages_with_text is None or code in languages_with_text),
+        asked=_asked(request),
+        **fields,
+    )
+
+
+def page(request: HttpRequest, template: str, frame: Frame, context: dict[str, Any] | None = None, *, status: int = 200) -> HttpResponse:
+    """A public page: no session, no cookie, kept by the page cache."""
+    response = render(request, template, {"frame": frame, **(context or {})}, status=status)
+    response.is_public = True  # type: ignore[attr-defined]
+    return response
+
+
+def editions_of(request: HttpRequest) -> Editions:
+    """What is loaded, as the page cache found it for this request."""
+    return cast("Editions", request.editions)  # type: ignore[attr-defined]
+
+
+def language_of(request: HttpRequest) -> str:
+    """The language that the address named."""
+    return cast("str", request.LANGUAGE_CODE)  # type: ignore[attr-defined]
+
+
+def with_edition(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """Hands the view a loaded edition for the key in the address.
+
+    `current` is rendered in place; a date between editions leads to the newest loaded one on or before it; any other key gets the page
+    that says which editions there are.
+    """
+
+    @wraps(view)
+    def wrapped(request: HttpRequest, edition: str, **kwargs: Any) -> HttpResponse:
+        editions = editions_of(request)
+        if edition == "current":
+            return view(request, edition=editions.current, **kwargs) if editions.current else no_such_edition(request, edition)
+        try:
+            day = date.fromisoformat(edition)
+        except ValueError:
+            return no_such_edition(request, edition)
+        if found := editions.get(day):
+            return view(request, edition=found, **kwargs)
+        if nearest := editions.on(day):
+            target = request.path.replace(f"/{edition}/", f"/{nearest.key}/", 1)
+            return HttpResponseRedirect(f"{target}?asked={day}")
+        return no_such_edition(request, edition)
+
+    return wrapped
+
+
+def no_such_edition(request: HttpRequest, edition: str) -> HttpResponse:
+    """404: says that there is no such edition and which one is nearest."""
+    editions = editions_of(request)
+    try:
+        nearest = editions.nearest(date.fromisoformat(edition))
+    except ValueError:
+        nearest = None
+    around = frame(request, nav="editions", is_indexed=False)
+    return page(request, "rules/no_such_edition.html", around, {"asked_edition": edition, "nearest": nearest or editions.current}, status=404)
+
+
+def _asked(request: HttpRequest) -> date | None:
+    try:
+        return date.fromisoformat(request.GET.get("asked", ""))
+    except ValueError:
+        return None

@@ -1,0 +1,252 @@
+"""Pages of an edition's rules: contents, section, chapter, rule and subrule, and the number that an edition does not have."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect
+
+from rules.domain.number_query import canonical_number
+from rules.domain.numbering import SUBRULE_LETTERS, Level, RuleNumber
+from rules.presentation.lines import LineView, line_view, page_words, texts_of
+from rules.presentation.markup import cited_numbers
+from rules.presentation.navigation import Place, citation_address, neighbours, places, rule_link, rule_path
+from rules.selectors import contents, resolve, rule_page
+from rules.selectors.contents import Share
+from rules.selectors.editions import Editions, LoadedEdition, State
+from rules.selectors.rule_page import Heading, Line
+from rules.selectors.translations import shares_by_language
+from rules.selectors.words import term_names
+from rules.web.frame import Frame, Today, editions_of, frame, language_of, page, with_edition
+
+
+@with_edition
+def edition_contents(request: HttpRequest, edition: LoadedEdition) -> HttpResponse:
+    """The sections and chapters of an edition, with how much of each the language has."""
+    language = language_of(request)
+    headings = rule_page.headings(edition=edition.pk, language=language, terms=term_names(language))
+    shares = contents.shares_by_chapter(edition=edition.pk, language=language)
+    around = frame(
+        request,
+        edition=edition,
+        nav="rules",
+        canonical_path=f"/{language}/rules/{edition.key}/",
+        is_indexed=editions_of(request).state(edition) is not State.PAST,
+        today=_today_contents(request, edition),
+    )
+    return page(
+        request,
+        "rules/contents.html",
+        around,
+        {
+            "sections": _grouped(headings, edition.key, language, shares),
+            "counts": contents.counts(edition=edition.pk),
+            "share": contents.total_share(shares),
+        },
+    )
+
+
+@with_edition
+def rule(request: HttpRequest, edition: LoadedEdition, number: str) -> HttpResponse:
+    """Any number of an edition. What people type is mended by one redirect; a number that is not there gets the page that helps."""
+    asked = canonical_number(number)
+    if asked is None:
+        return absent(request, edition=edition, number=None, spelled=number)
+    key = request.path.split("/")[3]
+    if request.path != rule_path(language_of(request), key, asked):
+        return HttpResponsePermanentRedirect(rule_path(language_of(request), key, asked))
+    view = {Level.SECTION: _section, Level.CHAPTER: _chapter}.get(asked.level, _rule)
+    return view(request, edition, asked)
+
+
+@with_edition
+def preview(request: HttpRequest, edition: LoadedEdition, number: str) -> HttpResponse:
+    """The card that a citation shows on hover: the heading and the first lines of a rule."""
+    language = language_of(request)
+    asked = canonical_number(number)
+    found = _lines(edition, asked, language) if asked else []
+    lines = [line for line in found if asked and (line.number == asked or not asked.letter)]
+    around = frame(request, edition=edition, is_indexed=False)
+    if not lines:
+        return page(request, "rules/preview.html", around, {"lines": []}, status=404)
+    shown = next((line for line in lines if not line.is_title), lines[0])
+    views = _views([shown], edition, language)
+    return page(request, "rules/preview.html", around, {"number": asked, "title": lines[0], "line": views[0], "more": len(lines) - 1})
+
+
+def absent(request: HttpRequest, *, edition: LoadedEdition, number: RuleNumber | None, spelled: str) -> HttpResponse:
+    """404: the edition does not have the number; says where it exists and which rule above it there is."""
+    editions = editions_of(request)
+    language = language_of(request)
+    presence = resolve.presence(number) if number else resolve.Presence(())
+    parent = resolve.nearest_parent(edition=edition, number=number) if number else None
+    current = editions.current
+    around = frame(request, edition=edition, nav="rules", is_indexed=False, number=spelled, today=_today_contents(request, edition))
+    context = {
+        "number": number,
+        "spelled": spelled,
+        "parent": parent and {"number": str(parent), "href": rule_path(language, edition.key, parent)},
+        "presence": [(day, rule_path(language, day.isoformat(), number)) for day in presence.dates] if number else [],
+        "next_day": presence.next_to(edition.effective_date),
+        "next_href": number and presence.dates and rule_path(language, str(presence.next_to(edition.effective_date)), number),
+        "is_in_current": current is not None and current.effective_date in presence.dates,
+        "current_href": current and number and rule_path(language, current.key, number),
+        "skipped": _around_skipped_letter(edition, number, language) if number and number.has_skipped_letter else None,
+    }
+    return page(request, "rules/absent.html", around, context, status=404)
+
+
+def _section(request: HttpRequest, edition: LoadedEdition, number: RuleNumber) -> HttpResponse:
+    language = language_of(request)
+    headings = rule_page.headings(edition=edition.pk, language=language, terms=term_names(language))
+    own = [heading for heading in headings if heading.number.section == number.section]
+    title = next((heading for heading in own if heading.number == number), None)
+    if not own:
+        return absent(request, edition=edition, number=number, spelled=str(number))
+    shares = contents.shares_by_chapter(edition=edition.pk, language=language)
+    sections = [heading for heading in headings if heading.number.level is Level.SECTION]
+    before, after = neighbours(places(sections, language=language, edition=edition.key, here=number))
+    context = {
+        "number": number,
+        "title": title,
+        "section": _grouped(own, edition.key, language, shares)[0],
+        "previous": before,
+        "next": after,
+    }
+    return page(request, "rules/section.html", _frame(request, edition, number, [], None), context)
+
+
+def _chapter(request: HttpRequest, edition: LoadedEdition, number: RuleNumber) -> HttpResponse:
+    language = language_of(request)
+    lines = _lines(edition, number, language)
+    if not lines:
+        return absent(request, edition=edition, number=number, spelled=str(number))
+    headings = rule_page.headings(edition=edition.pk, language=language, terms=term_names(language))
+    chapters = [heading for heading in headings if heading.number.level is Level.CHAPTER]
+    before, after = neighbours(places(chapters, language=language, edition=edition.key, here=number))
+    heading, rules = (lines[0], lines[1:]) if lines[0].number == number else (None, lines)
+    shares = shares_by_language(line.wording_pk for line in lines)
+    views = _views(rules, edition, language)
+    context = {
+        "number": number,
+        "title": heading,
+        "lines": views,
+        "index": [view for view in views if view.is_title],
+        "crumbs": _crumbs(headings, number, edition, language),
+        "previous": before,
+        "next": after,
+        "words": page_words(rules),
+        "shares": shares,
+    }
+    return page(request, "rules/chapter.html", _frame(request, edition, number, lines, shares), context)
+
+
+def _rule(request: HttpRequest, edition: LoadedEdition, number: RuleNumber) -> HttpResponse:
+    language = language_of(request)
+    terms = term_names(language)
+    lines = _lines(edition, number, language)
+    if not any(line.number == number for line in lines):
+        return absent(request, edition=edition, number=number, spelled=str(number))
+    of_chapter = rule_page.rules_of_chapter(edition=edition.pk, chapter=number.chapter or 0, language=language, terms=terms)
+    headings = rule_page.headings(edition=edition.pk, language=language, terms=terms)
+    own = RuleNumber(number.section, number.chapter, number.rule)
+    shares = shares_by_language(line.wording_pk for line in lines)
+    toc = places(of_chapter, language=language, edition=edition.key, here=own)
+    before, after = neighbours(toc)
+    context = {
+        "number": number,
+        "rule": own,
+        "title": lines[0] if lines[0].is_title and lines[0].number == own else None,
+        "chapter": next((heading for heading in headings if heading.number == own.parent), None),
+        "lines": _views(lines, edition, language, here=number if number.letter else None),
+        "crumbs": _crumbs(headings, own, edition, language),
+        "toc": toc,
+        "previous": before,
+        "next": after,
+        "words": page_words(lines),
+        "shares": shares,
+    }
+    return page(request, "rules/rule.html", _frame(request, edition, number, lines, shares), context)
+
+
+def _frame(
+    request: HttpRequest, edition: LoadedEdition, number: RuleNumber, lines: list[Line], shares: dict[str, Share] | None
+) -> Frame:
+    """The frame of a numbered page: indexed where it is today's or says something that today's does not."""
+    editions = editions_of(request)
+    language = language_of(request)
+    is_past = editions.state(edition) is State.PAST
+    return frame(
+        request,
+        edition=edition,
+        nav="rules",
+        number=str(number),
+        canonical_path=rule_path(language, edition.key, number),
+        languages_with_text=None if shares is None else [code for code, share in shares.items() if share.translated],
+        is_indexed=not is_past or (number.rule is not None and _differs_from_today(editions, lines)),
+        today=_today(request, edition, number, lines) if is_past else None,
+    )
+
+
+def _differs_from_today(editions: Editions, lines: list[Line]) -> bool:
+    if editions.current is None:
+        return False
+    texts = {str(line.number): line.text_pk for line in lines}
+    return resolve.texts_by_number(edition=editions.current, numbers=list(texts)) != texts
+
+
+def _today(request: HttpRequest, edition: LoadedEdition, number: RuleNumber, lines: list[Line]) -> Today | None:
+    """Where the same words stand in the edition in force, else its contents."""
+    current = editions_of(request).current
+    line = next((line for line in lines if line.number == number), None)
+    found = line and current and resolve.same_words(wording=line.wording_pk, edition=current)
+    if not found or not current:
+        return _today_contents(request, edition)
+    return Today(rule_link(language_of(request), current.key, RuleNumber.parse(found)), found)
+
+
+def _today_contents(request: HttpRequest, edition: LoadedEdition) -> Today | None:
+    editions = editions_of(request)
+    if editions.current is None or editions.state(edition) is not State.PAST:
+        return None
+    return Today(f"/{language_of(request)}/rules/{editions.current.key}/")
+
+
+def _lines(edition: LoadedEdition, number: RuleNumber, language: str) -> list[Line]:
+    return rule_page.lines(edition=edition.pk, number=number, language=language, terms=term_names(language))
+
+
+def _views(lines: list[Line], edition: LoadedEdition, language: str, *, here: RuleNumber | None = None) -> list[LineView]:
+    known = rule_page.numbers_in(edition=edition.pk, numbers=cited_numbers(texts_of(lines)))
+    address = citation_address(language, edition.key, known)
+    together = page_words(lines)
+    return [line_view(line, edition=edition.key, language=language, address=address, page=together, here=here) for line in lines]
+
+
+def _crumbs(headings: list[Heading], number: RuleNumber, edition: LoadedEdition, language: str) -> list[Place]:
+    """The headings above a number, from its section down."""
+    above = [heading for heading in headings if heading.number in number.ancestors]
+    return places(above, language=language, edition=edition.key)
+
+
+def _around_skipped_letter(edition: LoadedEdition, number: RuleNumber, language: str) -> list[dict[str, Any]]:
+    """The subrules before and after a letter that the rules never use."""
+    letters = [letter for letter in SUBRULE_LETTERS if letter < number.letter][-1:] + [
+        letter for letter in SUBRULE_LETTERS if letter > number.letter
+    ][:1]
+    found = [RuleNumber(number.section, number.chapter, number.rule, letter) for letter in letters]
+    known = rule_page.numbers_in(edition=edition.pk, numbers=found)
+    return [{"number": str(near), "href": rule_link(language, edition.key, near)} for near in found if str(near) in known]
+
+
+def _grouped(headings: list[Heading], edition: str, language: str, shares: dict[int, Share]) -> list[dict[str, Any]]:
+    """Sections with their chapters, each as a link with its share; chapters without a section of their own stand under its digit."""
+    groups: dict[int, dict[str, Any]] = {}
+    for heading, place in zip(headings, places(headings, language=language, edition=edition), strict=True):
+        number = heading.number
+        group = groups.setdefault(number.section, {"number": str(number.section), "place": None, "chapters": []})
+        if number.level is Level.SECTION:
+            group["place"] = place
+        else:
+            group["chapters"].append({"place": place, "share": shares.get(number.chapter or 0)})
+    return list(groups.values())

@@ -1,0 +1,22 @@
+"""THE list of languages. A further one is an entry here, a migration and a catalogue in locale/."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Language:
+    """A language of the site: its code in addresses, its own name, and the accented letters that it sorts as letters of their own."""
+
+    code: str
+    name: str
+    own_letters: str = ""
+
+
+# The first is the language of the official texts; what other languages lack is shown in it.
+LANGUAGES = (
+    Language("en", "English"),
+    Language("de", "Deutsch"),
+    Language("es", "Español", own_letters="ñ"),
+)

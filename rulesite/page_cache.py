@@ -1,0 +1,67 @@
+"""Pages kept by address, content version, edition in force and build: what is kept never grows old, so nothing expires it."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+
+from django.conf import settings
+from django.core.cache import cache
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.utils.cache import get_conditional_response, patch_cache_control
+from django.utils.translation import get_language
+
+from rules.selectors.editions import Editions, loaded_editions
+
+_KEPT_SECONDS = 24 * 3600
+
+
+class PageCache:
+    """Answers public pages from the cache and gives them a validator.
+
+    Stands in front of session and authentication: a view that may be kept sets `response.is_public = True`, and must depend on nothing but
+    the address, the texts and the day's edition. Every request carries `editions`, what is loaded as of today.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        if request.method not in {"GET", "HEAD"} or request.path.startswith(("/admin/", settings.STATIC_URL)):
+            return self.get_response(request)
+        request.editions = loaded_editions()  # type: ignore[attr-defined]
+        key = page_key(request, request.editions)  # type: ignore[attr-defined]
+        etag = f'"{key}"'
+        kept = cache.get(key)
+        if kept is None:
+            response = self.get_response(request)
+            if not getattr(response, "is_public", False) or not isinstance(response, HttpResponse):
+                return response
+            kept = (response.content, response["Content-Type"], response.get("Content-Language", ""), response.status_code)
+            cache.set(key, kept, _KEPT_SECONDS)
+        return get_conditional_response(request, etag=etag, response=_response(kept, etag=etag))
+
+
+def page_key(request: HttpRequest, editions: Editions) -> str:
+    """What a page depends on, as hex digits: address, language, content version, edition in force, build."""
+    current = editions.current
+    parts = (
+        request.scheme or "",
+        request.get_host(),
+        request.get_full_path(),
+        get_language() or "",
+        str(editions.content_version),
+        current.key if current else "",
+        settings.BUILD_VERSION,
+    )
+    return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:32]
+
+
+def _response(kept: tuple[bytes, str, str, int], *, etag: str) -> HttpResponse:
+    content, content_type, language, status = kept
+    response = HttpResponse(content, content_type=content_type, status=status)
+    response["ETag"] = etag
+    if language:
+        response["Content-Language"] = language
+    patch_cache_control(response, public=True, max_age=0, must_revalidate=True)
+    return response

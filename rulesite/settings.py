@@ -1,0 +1,138 @@
+"""Settings of the site. Every value that differs between installations is an environment variable, listed in the README."""
+
+from pathlib import Path
+
+from rulesite import env
+from rulesite.build import build_version
+from rulesite.languages import LANGUAGES as SITE_LANGUAGES
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+
+PRODUCTION = env.flag("PRODUCTION", default=False)
+DEBUG = env.flag("DEBUG", default=False)
+SECRET_KEY = env.secret("SECRET_KEY", development=None if PRODUCTION else "for development only: every installation sets a secret of its own")
+ALLOWED_HOSTS = env.listing("ALLOWED_HOSTS", [] if PRODUCTION else ["localhost", "127.0.0.1", "[::1]"])
+BUILD_VERSION = env.text("BUILD_VERSION", build_version(BASE_DIR))
+
+# Application
+
+INSTALLED_APPS = [
+    "modeltranslation",  # before the admin, whose classes it extends
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "whitenoise.runserver_nostatic",
+    "django.contrib.staticfiles",
+    "rules",
+]
+MIDDLEWARE = [
+    "rulesite.security.SecurityHeaders",
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "rulesite.language_choice.LanguageOfAddress",
+    "rulesite.page_cache.PageCache",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+]
+ROOT_URLCONF = "rulesite.urls"
+WSGI_APPLICATION = "rulesite.wsgi.application"
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ],
+        },
+    }
+]
+
+# Data
+
+DATABASES = {"default": env.database_url("DATABASE_URL", BASE_DIR / "var" / "rules.sqlite3")}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "OPTIONS": {"MAX_ENTRIES": 3000}}}
+
+# Languages
+
+LANGUAGES = [(language.code, language.name) for language in SITE_LANGUAGES]
+LANGUAGE_CODE = SITE_LANGUAGES[0].code
+SOURCE_LANGUAGE = SITE_LANGUAGES[0].code
+OWN_LETTERS = {language.code: language.own_letters for language in SITE_LANGUAGES}
+LOCALE_PATHS = [BASE_DIR / "locale"]
+FORMAT_MODULE_PATH = ["rulesite.formats"]
+USE_TZ = True
+TIME_ZONE = "UTC"
+LANGUAGE_COOKIE_NAME = "language"
+LANGUAGE_COOKIE_AGE = 365 * 24 * 3600
+LANGUAGE_COOKIE_SAMESITE = "Lax"
+MODELTRANSLATION_DEFAULT_LANGUAGE = SOURCE_LANGUAGE
+MODELTRANSLATION_ENABLE_FALLBACKS = False  # rules.selectors.words decides on every fallback, so that pages can mark it
+
+# Static files
+
+STATIC_URL = "/static/"
+STATIC_ROOT = Path(env.text("STATIC_ROOT", str(BASE_DIR / "var" / "static")))
+STATICFILES_DIRS = [BASE_DIR / "static"]
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {
+        "BACKEND": "rulesite.static_files.HashedFiles" if PRODUCTION else "django.contrib.staticfiles.storage.StaticFilesStorage"
+    },
+}
+WHITENOISE_USE_FINDERS = not PRODUCTION
+WHITENOISE_AUTOREFRESH = not PRODUCTION
+WHITENOISE_KEEP_ONLY_HASHED_FILES = True
+
+# Security
+
+USE_X_FORWARDED_HOST = False
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if env.flag("BEHIND_PROXY", default=False) else None
+SECURE_SSL_REDIRECT = PRODUCTION and env.flag("SSL_REDIRECT", default=True)
+SECURE_HSTS_SECONDS = env.number("HSTS_SECONDS", 31_536_000, minimum=0) if PRODUCTION else 0
+SECURE_HSTS_INCLUDE_SUBDOMAINS = PRODUCTION
+SECURE_HSTS_PRELOAD = PRODUCTION
+SECURE_REFERRER_POLICY = "strict-origin-when-cross-origin"
+X_FRAME_OPTIONS = "DENY"
+SESSION_COOKIE_SECURE = PRODUCTION
+SESSION_COOKIE_SAMESITE = "Lax"
+CSRF_COOKIE_SECURE = PRODUCTION
+CSRF_COOKIE_HTTPONLY = True
+LANGUAGE_COOKIE_SECURE = PRODUCTION
+LANGUAGE_COOKIE_HTTPONLY = True
+DATA_UPLOAD_MAX_MEMORY_SIZE = 1_000_000
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
+    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": 12}},
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+    {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
+]
+
+# What this installation says of itself
+
+OPERATOR_NAME = env.text("OPERATOR_NAME", "")
+OPERATOR_ADDRESS = env.text("OPERATOR_ADDRESS", "")
+OPERATOR_EMAIL = env.text("OPERATOR_EMAIL", "")
+REPORT_URL = env.text("REPORT_URL", "")
+
+# Fetching official texts
+
+RULES_PAGE_URL = env.text("RULES_PAGE_URL", "https://magic.wizards.com/en/rules")
+FETCH_TIMEOUT = env.number("FETCH_TIMEOUT", 60, minimum=1)
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "handlers": {"console": {"class": "logging.StreamHandler"}},
+    "root": {"handlers": ["console"], "level": env.text("LOG_LEVEL", "WARNING", choices=["DEBUG", "INFO", "WARNING", "ERROR"])},
+}
