@@ -16,7 +16,7 @@ LOCALE_FOLDER = Path(__file__).resolve().parent.parent / "locale"
 
 
 class CatalogueError(Exception):
-    """A catalogue that cannot be read, or not be written in its compiled form. The message names the file, and the line where there is one."""
+    """A catalogue that cannot be read or compiled. The message names the file, and the line where there is one."""
 
 
 def compile_catalogues(locale_folder: Path = LOCALE_FOLDER) -> list[Path]:
@@ -50,11 +50,11 @@ def _compile(catalogue: Path) -> Path:
     return compiled
 
 
-def main() -> int:
+def main(locale_folder: Path = LOCALE_FOLDER) -> int:
     """Compiles what is stale, one line each; the exit status is 1 with the reason on standard error when that fails."""
     try:
-        for compiled in compile_catalogues():
-            sys.stdout.write(f"compiled {compiled.relative_to(LOCALE_FOLDER)}\n")
+        for compiled in compile_catalogues(locale_folder):
+            sys.stdout.write(f"compiled {compiled.relative_to(locale_folder)}\n")
     except CatalogueError as error:
         sys.stderr.write(f"{error}\n")
         return 1
