@@ -1,0 +1,76 @@
+# The commands of this project; `make` alone lists them. Needs make and Python 3.11 or newer, nothing else.
+
+SHELL := /bin/sh
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.PHONY: help run test lint format bench lock clean
+
+VENV := .venv
+BIN := $(VENV)/bin
+HOST ?= 127.0.0.1
+PORT ?= 8000
+# Further arguments of pytest: make test ARGS="-n 2 tests/domain"
+ARGS ?=
+
+# The first interpreter that starts and is new enough. A name on the path may be a stub that only prints an error.
+PYTHON ?= $(shell for name in python3.11 python3 python3.12 python3.13 python; do \
+	"$$name" -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1 && { echo "$$name"; break; }; done)
+
+PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-input --require-hashes
+
+help: ## this list
+	@echo "Usage: make COMMAND"
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+run: $(VENV)/installed ## the site on http://127.0.0.1:8000 with the bundled texts (PORT=… for another port)
+	$(BIN)/python -m rulesite.catalogues
+	$(BIN)/python manage.py migrate --verbosity 0
+	$(BIN)/python manage.py load_corpus
+	$(BIN)/python manage.py runserver $(HOST):$(PORT)
+
+test: $(VENV)/installed-dev ## all tests (ARGS="…" for pytest)
+	$(BIN)/python -m pytest $(ARGS)
+
+lint: $(VENV)/installed-dev ## style, types, layers, templates, migrations, Dockerfile
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/djlint templates --check --lint --quiet
+	$(BIN)/python manage.py makemigrations --check --dry-run
+	@if [ -e Dockerfile ]; then set -x; $(BIN)/hadolint Dockerfile; fi
+
+format: $(VENV)/installed-dev ## write code and templates in the project's format
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+	$(BIN)/djlint templates --reformat --quiet
+
+bench: $(VENV)/installed-dev ## every benchmark; they print their figures
+	@for file in benchmarks/bench_*.py; do \
+		[ -e "$$file" ] || { echo "no benchmarks/bench_*.py"; exit 0; }; \
+		echo "== $$file"; $(BIN)/python "$$file" || exit 1; done
+
+lock: $(VENV)/installed-dev ## write the locked requirements anew from the .in files (ARGS="--upgrade" for newer versions)
+	$(LOCK) requirements.in --output-file requirements.txt $(ARGS)
+	$(LOCK) requirements-dev.in --output-file requirements-dev.txt $(ARGS)
+
+LOCK = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --custom-compile-command 'make lock'
+
+clean: ## remove the virtual environment and all caches, but no data
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(BIN)/python:
+	@[ -n "$(PYTHON)" ] || { echo "No Python 3.11 or newer found: install one, or name it with make PYTHON=/path/to/python3" >&2; exit 1; }
+	@"$(PYTHON)" -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+		{ echo "Python 3.11 or newer is needed, but $(PYTHON) is $$("$(PYTHON)" --version 2>&1)" >&2; exit 1; }
+	"$(PYTHON)" -m venv --clear $(VENV) || { rm -rf $(VENV); \
+		echo "The virtual environment could not be made. On Debian and Ubuntu: apt-get install python3-venv" >&2; exit 1; }
+
+$(VENV)/installed: requirements.txt $(BIN)/python
+	$(PIP_INSTALL) -r requirements.txt
+	@touch $@
+
+$(VENV)/installed-dev: requirements.txt requirements-dev.txt $(BIN)/python
+	$(PIP_INSTALL) -r requirements-dev.txt
+	@touch $@ $(VENV)/installed
