@@ -1,0 +1,91 @@
+// Preview card of a cross-reference: after a short hover, or at once on keyboard focus. The server sends the card as a
+// piece of HTML from the address in data-preview. The pointer may travel onto the card (WCAG 1.4.13), Escape closes it and
+// gives the focus back. The link stays a link; a touch follows it.
+
+const WAIT = 220;
+const GAP = 6;
+const EDGE = 16;
+
+const cards = new Map();
+let shown = null;
+let timer = 0;
+
+const later = (task) => {
+  clearTimeout(timer);
+  timer = setTimeout(task, WAIT);
+};
+
+function close() {
+  clearTimeout(timer);
+  if (!shown) return;
+  const { card, link } = shown;
+  shown = null;
+  if (card?.contains(document.activeElement)) link.focus();
+  card?.remove();
+}
+
+async function load(address) {
+  const answer = await fetch(address, { headers: { Accept: "text/html" } });
+  if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  return page.querySelector(".peek");
+}
+
+function fetchCard(address) {
+  if (!cards.has(address)) {
+    const card = load(address);
+    card.catch(() => cards.delete(address));
+    cards.set(address, card);
+  }
+  return cards.get(address);
+}
+
+function place(card, link) {
+  const at = link.getClientRects()[0] ?? link.getBoundingClientRect();
+  const room = document.documentElement.clientWidth - card.offsetWidth - EDGE;
+  const fitsBelow = at.bottom + GAP + card.offsetHeight < innerHeight;
+  const fitsAbove = at.top - GAP - card.offsetHeight > 0;
+  const top = fitsBelow || !fitsAbove ? at.bottom + GAP : at.top - GAP - card.offsetHeight;
+  card.style.insetInlineStart = `${Math.max(EDGE, Math.min(at.left - 24, room)) + scrollX}px`;
+  card.style.insetBlockStart = `${top + scrollY}px`;
+}
+
+async function open(link) {
+  if (shown?.link === link) return;
+  close();
+  const asked = { link, card: null };
+  shown = asked;
+  const original = await fetchCard(link.dataset.preview).catch(() => null);
+  // The reader may have moved on while the card was on its way.
+  if (shown !== asked) return;
+  if (!original) {
+    shown = null;
+    return;
+  }
+  asked.card = document.importNode(original, true);
+  document.body.append(asked.card);
+  place(asked.card, link);
+  asked.card.addEventListener("pointerenter", () => clearTimeout(timer));
+  asked.card.addEventListener("pointerleave", () => later(close));
+}
+
+export function startPreviews() {
+  const linkOf = (event) => (event.target instanceof Element ? event.target.closest("a[data-preview]") : null);
+  document.addEventListener("pointerover", (event) => {
+    const link = linkOf(event);
+    if (!link || event.pointerType === "touch" || link.contains(event.relatedTarget)) return;
+    later(() => open(link));
+  });
+  document.addEventListener("pointerout", (event) => {
+    const link = linkOf(event);
+    if (link && !link.contains(event.relatedTarget)) later(close);
+  });
+  document.addEventListener("focusin", (event) => {
+    const link = linkOf(event);
+    if (link?.matches(":focus-visible")) open(link);
+    else if (shown && !shown.card?.contains(event.target)) later(close);
+  });
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") close();
+  });
+}

@@ -1,0 +1,15 @@
+// Entry of every page. Enhancements only: each page works without these files.
+
+import { startHere } from "./here.js";
+import { startLanguages } from "./languages.js";
+import { startMenus } from "./menus.js";
+import { startPreviews } from "./peek.js";
+import { startShortcuts } from "./shortcuts.js";
+import { startTheme } from "./theme.js";
+
+startTheme();
+startShortcuts();
+startMenus();
+startLanguages();
+startPreviews();
+startHere();
