@@ -54,7 +54,8 @@ def _spans(text: str, address: Address) -> Iterator[_Span]:
         for link in citation.links:
             target = address(link.target)
             if target is not None:
-                html = format_html('<a class="xref" href="{}" data-preview>{}</a>', target, text[link.start : link.end])
+                preview = f"{target.split('#')[0]}preview/"
+                html = format_html('<a class="xref" href="{}" data-preview="{}">{}</a>', target, preview, text[link.start : link.end])
                 yield _Span(link.start, link.end, html)
     for symbol in symbols(text):
         yield _Span(symbol.start, symbol.end, symbol_html(text[symbol.start : symbol.end], symbol.parts))

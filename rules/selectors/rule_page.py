@@ -82,6 +82,12 @@ def rules_of_chapter(*, edition: int, chapter: int, language: str, terms: Mappin
     return _headings(rows.order_by("position").values("number", *word_fields(language)), language, terms)
 
 
+def top_rules(*, edition: int, language: str) -> list[Heading]:
+    """The rules of an excerpt that has no headings above them."""
+    rows = RuleVersion.objects.filter(edition_id=edition, level__lte=Level.RULE)
+    return _headings(rows.order_by("position").values("number", *word_fields(language)), language, {})
+
+
 def lines(*, edition: int, number: RuleNumber, language: str, terms: Mapping[str, str]) -> list[Line]:
     """A chapter's or a rule's own line and all below it, in the order of the text; for a subrule the same as for its rule.
 

@@ -3,21 +3,54 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
 
 from django.conf import settings
-from django.db.models import Count, Q
+from django.db.models import Count, Q, QuerySet
 
-from rules.models import Wording
-from rules.selectors.contents import Share
+from rules.models import RuleVersion, Wording
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """How many of a number of texts a language has in words of its own."""
+
+    translated: int
+    total: int
+
+    @property
+    def is_complete(self) -> bool:
+        return self.translated == self.total
 
 
 def shares_by_language(wordings: Iterable[int]) -> dict[str, Share]:
     """How many of the wordings each language has words for; the source language has all. One query."""
-    wanted = set(wordings)
+    return _shares(Wording.objects.filter(pk__in=set(wordings)), "")
+
+
+def shares_of_edition(*, edition: int) -> dict[str, Share]:
+    """How many of an edition's numbered texts each language has. One query."""
+    return _shares(RuleVersion.objects.filter(edition_id=edition), "text__wording__")
+
+
+def has_words(language: str, prefix: str = "") -> Q:
+    """Whether a wording, reached by `prefix`, has words of its own in a language."""
+    return Q(**{f"{prefix}text_{language}__isnull": False}) & ~Q(**{f"{prefix}text_{language}": ""})
+
+
+def _shares(rows: QuerySet[Any], prefix: str) -> dict[str, Share]:
     others = [code for code, _ in settings.LANGUAGES if code != settings.SOURCE_LANGUAGE]
-    found = Wording.objects.filter(pk__in=wanted).aggregate(**{code: Count("pk", filter=_has_words(code)) for code in others})
-    return {settings.SOURCE_LANGUAGE: Share(len(wanted), len(wanted)), **{code: Share(found[code], len(wanted)) for code in others}}
+    found = rows.aggregate(total=Count("pk"), **{code: Count("pk", filter=has_words(code, prefix)) for code in others})
+    total = found.pop("total")
+    return {settings.SOURCE_LANGUAGE: Share(total, total), **{code: Share(count, total) for code, count in found.items()}}
 
 
-def _has_words(language: str) -> Q:
-    return Q(**{f"text_{language}__isnull": False}) & ~Q(**{f"text_{language}": ""})
+def shares_by_chapter(*, edition: int, language: str) -> dict[int, Share]:
+    """How much of each chapter's rules a language has, by chapter; sections stand under their digit. One query."""
+    is_translated = has_words(language, "text__wording__") if language != settings.SOURCE_LANGUAGE else Q(pk__isnull=False)
+    rows = RuleVersion.objects.filter(edition_id=edition).order_by().values("chapter")
+    return {
+        row["chapter"]: Share(row["translated"], row["total"])
+        for row in rows.annotate(total=Count("pk"), translated=Count("pk", filter=is_translated))
+    }

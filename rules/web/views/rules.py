@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect
+from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect, HttpResponseRedirect
 
 from rules.domain.number_query import canonical_number
 from rules.domain.numbering import SUBRULE_LETTERS, Level, RuleNumber
@@ -12,12 +13,11 @@ from rules.presentation.lines import LineView, line_view, page_words, texts_of
 from rules.presentation.markup import cited_numbers
 from rules.presentation.navigation import Place, citation_address, neighbours, places, rule_link, rule_path
 from rules.selectors import contents, resolve, rule_page
-from rules.selectors.contents import Share
 from rules.selectors.editions import Editions, LoadedEdition, State
 from rules.selectors.rule_page import Heading, Line
-from rules.selectors.translations import shares_by_language
+from rules.selectors.translations import Share, shares_by_chapter, shares_by_language
 from rules.selectors.words import term_names
-from rules.web.frame import Frame, Today, editions_of, frame, language_of, page, with_edition
+from rules.web.frame import Frame, Today, editions_of, frame, language_of, no_such_edition, page, with_edition
 
 
 @with_edition
@@ -25,7 +25,7 @@ def edition_contents(request: HttpRequest, edition: LoadedEdition) -> HttpRespon
     """The sections and chapters of an edition, with how much of each the language has."""
     language = language_of(request)
     headings = rule_page.headings(edition=edition.pk, language=language, terms=term_names(language))
-    shares = contents.shares_by_chapter(edition=edition.pk, language=language)
+    shares = shares_by_chapter(edition=edition.pk, language=language)
     around = frame(
         request,
         edition=edition,
@@ -41,7 +41,7 @@ def edition_contents(request: HttpRequest, edition: LoadedEdition) -> HttpRespon
         {
             "sections": _grouped(headings, edition.key, language, shares),
             "counts": contents.counts(edition=edition.pk),
-            "share": contents.total_share(shares),
+            "share": Share(sum(share.translated for share in shares.values()), sum(share.total for share in shares.values())),
         },
     )
 
@@ -74,6 +74,21 @@ def preview(request: HttpRequest, edition: LoadedEdition, number: str) -> HttpRe
     return page(request, "rules/preview.html", around, {"number": asked, "title": lines[0], "line": views[0], "more": len(lines) - 1})
 
 
+def rule_without_edition(request: HttpRequest, number: str) -> HttpResponse:
+    """Leads to the rule of the current edition, or with `?on=2014-06-01` to that of the edition in force on that day."""
+    editions = editions_of(request)
+    asked = canonical_number(number)
+    try:
+        edition = editions.on(date.fromisoformat(request.GET["on"])) if request.GET.get("on") else editions.current
+    except ValueError:
+        return no_such_edition(request, request.GET["on"])
+    if edition is None:
+        return no_such_edition(request, request.GET.get("on", "current"))
+    if asked is None:
+        return absent(request, edition=edition, number=None, spelled=number)
+    return HttpResponseRedirect(rule_link(language_of(request), edition.key, asked))
+
+
 def absent(request: HttpRequest, *, edition: LoadedEdition, number: RuleNumber | None, spelled: str) -> HttpResponse:
     """404: the edition does not have the number; says where it exists and which rule above it there is."""
     editions = editions_of(request)
@@ -103,7 +118,7 @@ def _section(request: HttpRequest, edition: LoadedEdition, number: RuleNumber) -
     title = next((heading for heading in own if heading.number == number), None)
     if not own:
         return absent(request, edition=edition, number=number, spelled=str(number))
-    shares = contents.shares_by_chapter(edition=edition.pk, language=language)
+    shares = shares_by_chapter(edition=edition.pk, language=language)
     sections = [heading for heading in headings if heading.number.level is Level.SECTION]
     before, after = neighbours(places(sections, language=language, edition=edition.key, here=number))
     context = {

@@ -1,0 +1,34 @@
+"""The addresses of the pages; stable, since links and citations rely on them."""
+
+from django.urls import path, re_path
+
+from rules.web.views import about, editions, glossary, home, rules, search, short_links
+
+_EDITION = r"(?P<edition>current|\d{4}-\d{2}-\d{2})"
+_NUMBER = r"(?P<number>[^/]+)"
+
+# Below /{language}/
+pages = [
+    path("", home.home, name="home"),
+    path("rules/", editions.editions, name="editions"),
+    re_path(rf"^rules/{_EDITION}/$", rules.edition_contents, name="contents"),
+    re_path(rf"^rules/{_EDITION}/{_NUMBER}/preview/$", rules.preview, name="preview"),
+    # The slash is optional here, so that one redirect mends all that people type.
+    re_path(rf"^rules/{_EDITION}/{_NUMBER}/?$", rules.rule, name="rule"),
+    path("rules/<str:edition>/", editions.unknown_edition),
+    path("rules/<str:edition>/<path:rest>", editions.unknown_edition),
+    re_path(rf"^rule/{_NUMBER}/?$", rules.rule_without_edition, name="rule_without_edition"),
+    path("search/", search.search, name="search"),
+    path("glossary/", glossary.current, name="glossary_current"),
+    re_path(rf"^glossary/{_EDITION}/$", glossary.glossary, name="glossary"),
+    re_path(rf"^glossary/{_EDITION}/(?P<slug>[-\w]+)/$", glossary.entry, name="glossary_entry"),
+    path("about/", about.about, name="about"),
+    path("privacy/", about.privacy, name="privacy"),
+    path("legal/", about.legal, name="legal"),
+]
+
+# At the root, for chat
+short = [
+    re_path(rf"^(?P<edition>\d{{4}}-\d{{2}}-\d{{2}})/{_NUMBER}/?$", short_links.rule_of_edition),
+    re_path(r"^(?P<number>[1-9][^/]*)/?$", short_links.rule),
+]

@@ -1,0 +1,22 @@
+"""What stands beside the pages: robots, the icon, and a sign of life."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect
+from django.templatetags.static import static
+
+
+def robots(request: HttpRequest) -> HttpResponse:
+    """Search engines may read all pages but searches and previews."""
+    rules = "User-agent: *\nDisallow: /admin/\nDisallow: /*/search/\nDisallow: /*/preview/\n"
+    return HttpResponse(rules, content_type="text/plain; charset=utf-8")
+
+
+def favicon(request: HttpRequest) -> HttpResponse:
+    """Browsers ask for it by this name whatever the page says."""
+    return HttpResponsePermanentRedirect(static("img/mark.svg"))
+
+
+def health(request: HttpRequest) -> HttpResponse:
+    """Whether the process answers."""
+    return HttpResponse("ok\n", content_type="text/plain; charset=utf-8")

@@ -1,0 +1,37 @@
+"""The list of editions, and the chooser's way to one of them."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+
+from rules.domain.number_query import canonical_number
+from rules.presentation.navigation import rule_path
+from rules.selectors.editions import Editions
+from rules.web.frame import editions_of, frame, language_of, no_such_edition, page
+
+
+def editions(request: HttpRequest) -> HttpResponse:
+    """Every loaded edition by year. With `edition` (and `number`) in the query it leads there; with `number` alone each edition opens at it."""
+    language = language_of(request)
+    number = canonical_number(request.GET.get("number", ""))
+    chosen = request.GET.get("edition", "")
+    loaded = editions_of(request)
+    if chosen in {edition.key for edition in loaded.loaded}:
+        return HttpResponseRedirect(rule_path(language, chosen, number) if number else f"/{language}/rules/{chosen}/")
+    around = frame(request, nav="editions", is_indexed=number is None)
+    return page(request, "rules/editions.html", around, {"years": _by_year(loaded), "number": number})
+
+
+def unknown_edition(request: HttpRequest, edition: str, rest: str = "") -> HttpResponse:
+    """404 for what is no date at all."""
+    return no_such_edition(request, edition)
+
+
+def _by_year(loaded: Editions) -> list[dict[str, Any]]:
+    return [
+        {"year": year, "editions": [{"edition": edition, "state": loaded.state(edition)} for edition in group]}
+        for year, group in groupby(loaded.loaded, key=lambda edition: edition.effective_date.year)
+    ]

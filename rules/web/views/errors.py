@@ -1,0 +1,37 @@
+"""Error pages: what can be said without telling anything of the inside."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.template.loader import render_to_string
+
+from rules.selectors.editions import loaded_editions
+from rules.web.frame import frame, page
+
+
+def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    """404: there is no such page; offers the search and the editions."""
+    return _error(request, "errors/404.html", 404)
+
+
+def forbidden(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    """403."""
+    return _error(request, "errors/403.html", 403)
+
+
+def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    """400: plain, since even the host of the request may be wrong."""
+    return HttpResponse(render_to_string("errors/plain.html", {"status": 400}), status=400)
+
+
+def server_error(request: HttpRequest) -> HttpResponse:
+    """500: needs neither database nor session."""
+    return HttpResponse(render_to_string("errors/plain.html", {"status": 500}), status=500)
+
+
+def _error(request: HttpRequest, template: str, status: int) -> HttpResponse:
+    if not hasattr(request, "editions"):  # other methods than GET, and the admin, pass by the page cache
+        request.editions = loaded_editions()  # type: ignore[attr-defined]
+    response = page(request, template, frame(request, is_indexed=False), status=status)
+    response.is_public = False  # type: ignore[attr-defined]  # addresses without a page have no end; they must not fill the cache
+    return response

@@ -1,0 +1,40 @@
+"""The home page: search, the edition in force, its sections, and how far each language is."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+
+from rules.domain.numbering import Level
+from rules.presentation.navigation import places
+from rules.selectors import contents, rule_page
+from rules.selectors.translations import shares_of_edition
+from rules.selectors.words import term_names
+from rules.web.frame import editions_of, frame, language_of, page
+
+
+def home(request: HttpRequest) -> HttpResponse:
+    """The way into the rules."""
+    current = editions_of(request).current
+    around = frame(request)
+    if current is None:
+        return page(request, "home/empty.html", around)
+    language = language_of(request)
+    headings = rule_page.headings(edition=current.pk, language=language, terms=term_names(language))
+    sections = [heading for heading in headings if heading.number.level is Level.SECTION]
+    listed = sections or headings or rule_page.top_rules(edition=current.pk, language=language)
+    context = {
+        "parts": places(listed, language=language, edition=current.key),
+        "spans": _spans(headings),
+        "counts": contents.counts(edition=current.pk),
+        "shares": shares_of_edition(edition=current.pk),
+    }
+    return page(request, "home/home.html", around, context)
+
+
+def _spans(headings: list[rule_page.Heading]) -> dict[str, str]:
+    """The first and last chapter of each section, as "700–732", by the section's digit."""
+    chapters: dict[str, list[str]] = {}
+    for heading in headings:
+        if heading.number.level is Level.CHAPTER:
+            chapters.setdefault(str(heading.number.section), []).append(str(heading.number))
+    return {section: f"{numbers[0]}–{numbers[-1]}" if len(numbers) > 1 else numbers[0] for section, numbers in chapters.items()}
