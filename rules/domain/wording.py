@@ -1,4 +1,4 @@
-"""What makes two texts the same words: typography folded away, and citations taken out as numbered slots."""
+"""What makes two texts the same words (typography folded, citations as numbered slots), and in which words they differ."""
 
 from __future__ import annotations
 
@@ -7,7 +7,10 @@ import unicodedata
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from hashlib import blake2b
+
+from rapidfuzz.distance import Indel
 
 from rules.domain.numbering import NumberError, RuleNumber
 from rules.domain.references import Citation, targets
@@ -152,3 +155,79 @@ def _with_slots(text: str, cited: tuple[Citation, ...], slots: Sequence[int]) ->
     ends = (*(each.start for each in cited), len(text))
     words = [_BRACKET.sub(r"\g<0>\g<0>", text[start:end]) for start, end in zip(starts, ends, strict=True)]
     return words[0] + "".join(f"⟦{slot}⟧{after}" for slot, after in zip(slots, words[1:], strict=True))
+
+
+class Kind(StrEnum):
+    """What happened to a run of words between two texts."""
+
+    EQUAL = "equal"
+    DELETE = "delete"
+    INSERT = "insert"
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """A run of words, never empty, with the blanks behind them as printed."""
+
+    kind: Kind
+    text: str
+
+
+_WORD = re.compile(r"\s*\S+\s*|\s+")
+# So few equal words between two changes help no reader: they only chop the change up.
+_ISLAND = 2
+
+
+def word_differences(old: str, new: str) -> tuple[Difference, ...]:
+    """The way from `old` to `new` in whole words: the equal and deleted runs make up `old` exactly, the equal and inserted ones `new`.
+
+    In a change what is deleted comes first. Up to two equal words between two changes count as changed.
+    """
+    if old and new:
+        # With a blank behind both, the last word of one can equal the same word in the middle of the other.
+        *steps, last = _steps(_WORD.findall(old + " "), _WORD.findall(new + " "))
+        steps.append(_without_last_blank(*last))
+    else:
+        steps = [("", old, new)]
+    runs = (run for step in steps for run in zip(Kind, step, strict=True))
+    return tuple(Difference(kind, text) for kind, text in runs if text)
+
+
+def _steps(old: list[str], new: list[str]) -> list[tuple[str, str, str]]:
+    """Equal words and the change behind them, as often as there are changes: (equal, deleted, inserted)."""
+    steps = [("", "", "")]
+    opcodes = list(Indel.opcodes(old, new))
+    for position, opcode in enumerate(opcodes):
+        gone, come = "".join(old[opcode.src_start : opcode.src_end]), "".join(new[opcode.dest_start : opcode.dest_end])
+        is_island = 0 < position < len(opcodes) - 1 and opcode.src_end - opcode.src_start <= _ISLAND
+        if opcode.tag == "equal" and not is_island:
+            steps.append((gone, "", ""))
+        else:
+            equal, deleted, inserted = steps[-1]
+            steps[-1] = (equal, deleted + gone, inserted + come)
+    return steps
+
+
+def _without_last_blank(equal: str, deleted: str, inserted: str) -> tuple[str, str, str]:
+    """The last step less the blank that ends both texts. Where only one text goes on, the blank before its words is part of the change."""
+    if deleted and inserted:
+        return equal, deleted[:-1], inserted[:-1]
+    return equal[:-1], deleted and " " + deleted[:-1], inserted and " " + inserted[:-1]
+
+
+_SENTENCE_MARK = re.compile(r"[.:;?]|[,—-]$")
+_HEADING_WORDS = 8
+
+
+def is_heading(text: str) -> bool:
+    """Whether the words of a rule are a heading ("Tap and Untap", "Start Your Engines!") rather than a sentence.
+
+    A heading is one short line that begins with no small letter and has no full stop, colon, semicolon or question mark.
+    """
+    words = text.split()
+    return (
+        0 < len(words) <= _HEADING_WORDS
+        and "\n" not in text.strip()
+        and not words[0][0].islower()
+        and not _SENTENCE_MARK.search(text.strip())
+    )
