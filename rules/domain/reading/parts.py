@@ -1,0 +1,60 @@
+"""The parts of a published text: what comes before the rules, the rules, the glossary, and what follows from the credits on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rules.domain.reading.lines import Line, chapter_heading, numbered, section_heading
+from rules.domain.reading.problems import ErrorCode, ReadingError, shorten
+
+GLOSSARY_HEADINGS = frozenset({"glossary", "glossary of terms"})
+BACK_HEADINGS = frozenset({"credits", "customer service information", "questions?"})
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """The lines of a text, parted. `glossary_heading` is None where the text has no glossary."""
+
+    front: Sequence[Line]
+    body: Sequence[Line]
+    glossary_heading: Line | None
+    glossary: Sequence[Line]
+    back: Sequence[Line]
+
+    @property
+    def is_truncated(self) -> bool:
+        """Whether the text breaks off before its credits."""
+        return not self.back
+
+
+def parts_of(lines: Sequence[Line]) -> Parts:
+    """Where the parts begin. Raises ReadingError when no rule is found."""
+    start = _start_of_body(lines)
+    headings = [(at, line.text.casefold()) for at, line in enumerate(lines) if at > start and len(line.text) < 40]
+    glossary_at = next((at for at, text in headings if text in GLOSSARY_HEADINGS), None)
+    earliest_back = start if glossary_at is None else glossary_at
+    back_at = next((at for at, text in headings if at > earliest_back and text in BACK_HEADINGS), len(lines))
+    if glossary_at is None:
+        return Parts(lines[:start], lines[start:back_at], None, (), lines[back_at:])
+    return Parts(lines[:start], lines[start:glossary_at], lines[glossary_at], lines[glossary_at + 1 : back_at], lines[back_at:])
+
+
+def _start_of_body(lines: Sequence[Line]) -> int:
+    """The first heading of the body: headings of the contents have no rules between them."""
+    for at, line in enumerate(lines):
+        number = numbered(line.text) if "1" <= line.text[0] <= "9" else None
+        if number is None:
+            continue
+        heading = chapter_heading(lines[at - 1].text) if at else None
+        if heading is not None and heading[0] == number.chapter:
+            return _above(lines, at - 1)
+        if line.is_after_blank and number.is_regular and number.words:
+            return at if heading is None else _above(lines, at - 1)
+    first = shorten(lines[0].text) if lines else ""
+    raise ReadingError(ErrorCode.NO_RULES, f"no rules: no line such as '100.1. …' was found in a text that begins {first!r}")
+
+
+def _above(lines: Sequence[Line], at: int) -> int:
+    """The section heading directly above the chapter heading `at`, else that chapter heading."""
+    return at - 1 if at and section_heading(lines[at - 1].text) else at
