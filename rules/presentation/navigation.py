@@ -69,9 +69,18 @@ def neighbours(items: list[Place]) -> tuple[Place | None, Place | None]:
     return (items[at - 1] if at else None), (items[at + 1] if at + 1 < len(items) else None)
 
 
+def around_here(items: list[Place], reach: int = 8) -> list[Place]:
+    """The place marked as here with those near it: enough to look around in a long chapter."""
+    at = next((index for index, place in enumerate(items) if place.is_here), 0)
+    start = max(0, min(at - reach, len(items) - 2 * reach - 1))
+    return items[start : start + 2 * reach + 1]
+
+
 def in_every_language(path: str) -> dict[str, str]:
-    """The address of the same page in every language, by code. `path` begins with a language."""
-    rest = path.split("/", 2)[2]
+    """The address of the same page in every language, by code; the home pages for a path that begins with no language."""
+    first, _, rest = path.removeprefix("/").partition("/")
+    if first not in dict(settings.LANGUAGES):
+        rest = ""
     return {code: f"/{code}/{rest}" for code, _ in settings.LANGUAGES}
 
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from datetime import date
 from typing import Any
 
 from django.db.models import Q
 
 from rules.domain.numbering import Level as NumberLevel
 from rules.domain.numbering import RuleNumber
-from rules.domain.wording import is_heading
+from rules.domain.wording import exact_digest, is_heading
 from rules.models import Example, Level, Note, RuleVersion
 from rules.selectors.words import Words, word_fields, words_of
 
@@ -114,6 +115,15 @@ def lines(*, edition: int, number: RuleNumber, language: str, terms: Mapping[str
                 notes=tuple(under.notes.get(row["pk"], ())),
             )
         )
+    return found
+
+
+def numbers_of_heading(*, heading: str) -> dict[str, date]:
+    """The numbers under which a heading stands, each with the newest edition that has it so; the newest first."""
+    rows = RuleVersion.objects.filter(text__digest=exact_digest(heading), level=Level.RULE).order_by("-edition__effective_date")
+    found: dict[str, date] = {}
+    for number, day in rows.values_list("number", "edition__effective_date"):
+        found.setdefault(number, day)
     return found
 
 

@@ -51,6 +51,7 @@ class Frame:
     canonical_path: str = ""
     today: Today | None = None
     asked: date | None = None
+    source_language: str = settings.SOURCE_LANGUAGE
 
     @property
     def state(self) -> State | None:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from django.http import HttpRequest, HttpResponse
 
 from rules.domain.numbering import Level
-from rules.presentation.navigation import places
+from rules.presentation.navigation import places, rule_path
 from rules.selectors import contents, rule_page
 from rules.selectors.translations import shares_of_edition
 from rules.selectors.words import term_names
 from rules.web.frame import editions_of, frame, language_of, page
+
+_TOPIC = "Transform"
 
 
 def home(request: HttpRequest) -> HttpResponse:
@@ -27,8 +29,17 @@ def home(request: HttpRequest) -> HttpResponse:
         "spans": _spans(headings),
         "counts": contents.counts(edition=current.pk),
         "shares": shares_of_edition(edition=current.pk),
+        "topics": _topics(language),
     }
     return page(request, "home/home.html", around, context)
+
+
+def _topics(language: str) -> list[dict[str, str]]:
+    """Where each loaded edition has its heading on transforming, the newest first, one for each number."""
+    return [
+        {"number": number, "edition": day.isoformat(), "href": rule_path(language, day.isoformat(), number)}
+        for number, day in rule_page.numbers_of_heading(heading=_TOPIC).items()
+    ]
 
 
 def _spans(headings: list[rule_page.Heading]) -> dict[str, str]:

@@ -11,12 +11,13 @@ from rules.domain.number_query import canonical_number
 from rules.domain.numbering import SUBRULE_LETTERS, Level, RuleNumber
 from rules.presentation.lines import LineView, line_view, page_words, texts_of
 from rules.presentation.markup import cited_numbers
-from rules.presentation.navigation import Place, citation_address, neighbours, places, rule_link, rule_path
+from rules.presentation.navigation import Place, around_here, citation_address, neighbours, places, rule_link, rule_path
 from rules.selectors import contents, resolve, rule_page
 from rules.selectors.editions import Editions, LoadedEdition, State
 from rules.selectors.rule_page import Heading, Line
 from rules.selectors.translations import Share, shares_by_chapter, shares_by_language
 from rules.selectors.words import term_names
+from rules.web.views.errors import not_found
 from rules.web.frame import Frame, Today, editions_of, frame, language_of, no_such_edition, page, with_edition
 
 
@@ -68,10 +69,10 @@ def preview(request: HttpRequest, edition: LoadedEdition, number: str) -> HttpRe
     lines = [line for line in found if asked and (line.number == asked or not asked.letter)]
     around = frame(request, edition=edition, is_indexed=False)
     if not lines:
-        return page(request, "rules/preview.html", around, {"lines": []}, status=404)
+        return not_found(request)
     shown = next((line for line in lines if not line.is_title), lines[0])
     views = _views([shown], edition, language)
-    return page(request, "rules/preview.html", around, {"number": asked, "title": lines[0], "line": views[0], "more": len(lines) - 1})
+    return page(request, "rules/preview.html", around, {"number": asked, "title": lines[0], "line": views[0], "link": views[0].link})
 
 
 def rule_without_edition(request: HttpRequest, number: str) -> HttpResponse:
@@ -106,7 +107,7 @@ def absent(request: HttpRequest, *, edition: LoadedEdition, number: RuleNumber |
         "next_href": number and presence.dates and rule_path(language, str(presence.next_to(edition.effective_date)), number),
         "is_in_current": current is not None and current.effective_date in presence.dates,
         "current_href": current and number and rule_path(language, current.key, number),
-        "skipped": _around_skipped_letter(edition, number, language) if number and number.has_skipped_letter else None,
+        "skipped": _around_skipped_letter(edition, number, language) if number and number.has_skipped_letter else [],
     }
     return page(request, "rules/absent.html", around, context, status=404)
 
@@ -124,6 +125,7 @@ def _section(request: HttpRequest, edition: LoadedEdition, number: RuleNumber) -
     context = {
         "number": number,
         "title": title,
+        "crumbs": [],
         "section": _grouped(own, edition.key, language, shares)[0],
         "previous": before,
         "next": after,
@@ -175,7 +177,7 @@ def _rule(request: HttpRequest, edition: LoadedEdition, number: RuleNumber) -> H
         "chapter": next((heading for heading in headings if heading.number == own.parent), None),
         "lines": _views(lines, edition, language, here=number if number.letter else None),
         "crumbs": _crumbs(headings, own, edition, language),
-        "toc": toc,
+        "near": around_here(toc),
         "previous": before,
         "next": after,
         "words": page_words(lines),
