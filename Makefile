@@ -24,6 +24,7 @@ help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 run: $(VENV)/installed ## the site on http://127.0.0.1:8000 with the bundled texts (PORT=… for another port)
+	@mkdir -p var # the database's default folder
 	$(BIN)/python -m rulesite.catalogues
 	$(BIN)/python manage.py migrate --verbosity 0
 	$(BIN)/python manage.py load_corpus
