@@ -1,5 +1,6 @@
 // The menu of a rule (details.acts) and the chooser of editions (details.chooser): one open at a time, Escape closes and
-// gives the focus back, a click outside closes. Buttons [data-copy] copy their value and say so.
+// gives the focus back, a click outside closes. Buttons [data-copy] copy their value and say so (data-copy-name is the short
+// name to say when the value is long).
 
 import { say, sentence } from "./say.js";
 
@@ -13,14 +14,15 @@ const close = (menu) => {
 
 async function copy(button) {
   const text = button.dataset.copy;
+  const name = button.dataset.copyName ?? text;
   try {
     await navigator.clipboard.writeText(text);
-    say(sentence("copied", text));
-    button.closest("details.acts[open]")?.querySelector("summary").focus();
-    button.closest("details.acts[open]")?.removeAttribute("open");
+    say(sentence("copied", name));
+    const menu = button.closest("details.acts[open]");
+    if (menu) close(menu);
   } catch {
     // No permission, or not a secure address: the citation stays on the page to be selected by hand.
-    say(sentence("copyFailed", text));
+    say(sentence("copyFailed", name));
   }
 }
 
