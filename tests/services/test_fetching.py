@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import re
 import shutil
 import socket
 import ssl
@@ -11,13 +12,16 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
+from datetime import date
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from ipaddress import ip_address
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from rules.services.fetching import Download, FetchError, Limits, download, is_public
+from rules.services.fetching import Download, FetchError, Limits, download, is_public, newest_text_link
 
 PAGE = "https://rules.example/en/rules"
 FILES = "https://media.example/2026/downloads"
@@ -625,3 +629,190 @@ def test_the_limits_of_production_are_the_documented_ones() -> None:
     assert Limits() == Limits(
         size=20_000_000, seconds=60, redirects=5, header_size=65_536, ports=frozenset({80, 443}), address_rule=is_public
     )
+
+
+def anchors(*hrefs: str) -> str:
+    items = "".join(f'<li><a class="cta" href="{href}">TXT</a></li>' for href in hrefs)
+    return f"<!DOCTYPE html><html><head><title>Rules</title></head><body><ul>{items}</ul></body></html>"
+
+
+FOUND = {
+    "a literal blank": (anchors(f"{FILES}/MagicCompRules 20260116.txt"), f"{FILES}/MagicCompRules%2020260116.txt"),
+    "an encoded blank": (anchors(f"{FILES}/MagicCompRules%2020260116.txt"), f"{FILES}/MagicCompRules%2020260116.txt"),
+    "a blank encoded twice": (
+        anchors(f"{FILES}/MagicCompRules 20251114.txt", f"{FILES}/MagicCompRules%252020260116.txt"),
+        f"{FILES}/MagicCompRules%252020260116.txt",
+    ),
+    "an underscore": (anchors(f"{FILES}/MagicCompRules_20160408.txt"), f"{FILES}/MagicCompRules_20160408.txt"),
+    "beside PDF and DOCX": (
+        anchors(*(f"{FILES}/MagicCompRules 20260116.{kind}" for kind in ("docx", "pdf", "txt"))),
+        f"{FILES}/MagicCompRules%2020260116.txt",
+    ),
+    "a newer PDF does not count": (
+        anchors(f"{FILES}/MagicCompRules 20260925.pdf", f"{FILES}/MagicCompRules 20260116.txt"),
+        f"{FILES}/MagicCompRules%2020260116.txt",
+    ),
+    "the newest of several": (
+        anchors(*(f"{FILES}/MagicCompRules {day}.txt" for day in ("20251114", "20260116", "20250919"))),
+        f"{FILES}/MagicCompRules%2020260116.txt",
+    ),
+    "the newest in spite of its folder": (
+        anchors("/2026/MagicCompRules 20251114.txt", "/2019/MagicCompRules_20260116.txt"),
+        "https://rules.example/2019/MagicCompRules_20260116.txt",
+    ),
+    "dates with marks": (
+        anchors("/MagicCompRules 2025-11-14.txt", "/MagicCompRules 2026-01-16.txt", "/MagicCompRules 20251231.txt"),
+        "https://rules.example/MagicCompRules%202026-01-16.txt",
+    ),
+    "the first of equal dates": (
+        anchors("/b/MagicCompRules 20260116.txt", "/a/MagicCompRules 20260116.txt"),
+        "https://rules.example/b/MagicCompRules%2020260116.txt",
+    ),
+    "the first without dates": (anchors("/b/MagicCompRules.txt", "/a/CompRules.txt"), "https://rules.example/b/MagicCompRules.txt"),
+    "an impossible date is none": (
+        anchors("/MagicCompRules 20262301.txt", "/MagicCompRules 20260116.txt"),
+        "https://rules.example/MagicCompRules%2020260116.txt",
+    ),
+    "a date with a digit too many is none": (
+        anchors("/MagicCompRules 202600116.txt"),
+        "https://rules.example/MagicCompRules%20202600116.txt",
+    ),
+    "upper case": (anchors("/MAGICCOMPRULES 20260116.TXT"), "https://rules.example/MAGICCOMPRULES%2020260116.TXT"),
+    "the long name": (anchors("/Comprehensive%20Rules.txt"), "https://rules.example/Comprehensive%20Rules.txt"),
+    "a query": (
+        anchors("/MagicCompRules 20260116.txt?v=2 b&amp;c=%C3%A4"),
+        "https://rules.example/MagicCompRules%2020260116.txt?v=2%20b&c=%C3%A4",
+    ),
+    "a fragment": (anchors("/MagicCompRules.txt#top"), "https://rules.example/MagicCompRules.txt"),
+    "a relative link": (anchors("downloads/MagicCompRules.txt"), "https://rules.example/en/downloads/MagicCompRules.txt"),
+    "a link up": (anchors("../MagicCompRules.txt"), "https://rules.example/MagicCompRules.txt"),
+    "a link without a scheme": (anchors("//media.example/MagicCompRules.txt"), "https://media.example/MagicCompRules.txt"),
+    "a link in http on a page in https": (anchors("http://media.example/MagicCompRules.txt"), "https://media.example/MagicCompRules.txt"),
+    "blanks around": (anchors("\n  /MagicCompRules 20260116.txt \t"), "https://rules.example/MagicCompRules%2020260116.txt"),
+    "a stray per cent sign": (anchors("/100%/MagicCompRules.txt"), "https://rules.example/100%25/MagicCompRules.txt"),
+    "a foreign letter": (anchors("/größe/MagicCompRules.txt"), "https://rules.example/gr%C3%B6%C3%9Fe/MagicCompRules.txt"),
+    "a foreign host": (anchors("https://bücher.example/CompRules.txt"), "https://xn--bcher-kva.example/CompRules.txt"),
+    "a base element": ('<base href="//media.example/2026/">' + anchors("CompRules.txt"), "https://media.example/2026/CompRules.txt"),
+    "a name that says nothing under a label that does": (
+        '<a href="/robots.txt">Robots</a><a href="/f/20260116.txt"><b>Comprehensive</b>\n Rules (TXT)</a>',
+        "https://rules.example/f/20260116.txt",
+    ),
+    "a label for the blind": ('<a aria-label="Comprehensive Rules, text" href="/f.txt"></a>', "https://rules.example/f.txt"),
+    "a name before a label": (
+        '<a href="/summary 20270101.txt">What the Comprehensive Rules are</a><a href="/CompRules 20260116.txt">TXT</a>',
+        "https://rules.example/CompRules%2020260116.txt",
+    ),
+    "single quotes, no quotes, upper case tags": (
+        "<A HREF='/MagicCompRules 20250919.txt'>x</A><A HREF=/MagicCompRules_20260116.txt>y</A>",
+        "https://rules.example/MagicCompRules_20260116.txt",
+    ),
+    "the first of two addresses of one link": (
+        '<a href="/CompRules.txt" href="/other/CompRules.txt">TXT</a>',
+        "https://rules.example/CompRules.txt",
+    ),
+    "a comment and a script show nothing": (
+        '<!-- <a href="/MagicCompRules 20260925.txt">x</a> --><script>"<a href=\'/MagicCompRules 20260925.txt\'>"; "<!--"</script>'
+        + anchors("/MagicCompRules 20260116.txt"),
+        "https://rules.example/MagicCompRules%2020260116.txt",
+    ),
+    "links that cannot be followed are passed over": (
+        anchors(
+            "http://[/CompRules 20270101.txt",
+            "ftp://media.example/CompRules 20270101.txt",
+            "javascript:'/CompRules 20270101.txt'",
+            "https://a:b@media.example/CompRules 20270101.txt",
+            "/CompRules 20260116.txt",
+        ),
+        "https://rules.example/CompRules%2020260116.txt",
+    ),
+    "broken HTML": (
+        '<![x y]><p <b><div></span><a href="/CompRules 20260116.txt">TXT<a><!-- unclosed',
+        "https://rules.example/CompRules%2020260116.txt",
+    ),
+}
+
+NOT_FOUND = {
+    "an empty page": "",
+    "no link": "<p>MagicCompRules 20260116.txt</p>",
+    "other formats": anchors(f"{FILES}/MagicCompRules 20260116.pdf", f"{FILES}/MagicCompRules 20260116.docx"),
+    "a text in disguise": anchors("/MagicCompRules.txt.pdf", "/get.pdf?as=MagicCompRules.txt", "/MagicCompRules.pdf#MagicCompRules.txt"),
+    "other texts": anchors("/robots.txt", "/MagicTournamentRules.txt"),
+    "a label that has ended": '<a href="/notes.txt">Notes</a> <p>Comprehensive Rules</p>',
+    "an anchor without an address": "<a name='CompRules.txt'>Comprehensive Rules</a>",
+    "only in a comment": "<!-- " + anchors("/MagicCompRules.txt"),
+}
+
+
+SCRAPS = [
+    '<a href="',
+    "/CompRules 20260116.txt",
+    '">',
+    "</a>",
+    '<base href="',
+    "<![",
+    "<!",
+    "<!--",
+    "-->",
+    "<?",
+    "&#x110000;",
+    "http://[",
+    "%",
+    "'",
+]
+
+
+class TestTheNewestLinkIsFound:
+    @pytest.mark.parametrize(("html", "url"), FOUND.values(), ids=FOUND.keys())
+    def test_on_pages_as_publishers_write_them(self, html: str, url: str) -> None:
+        assert newest_text_link(html, base_url=PAGE).url == url
+        assert newest_text_link(html.encode(), base_url=PAGE).url == url
+
+    @pytest.mark.parametrize("html", NOT_FOUND.values(), ids=NOT_FOUND.keys())
+    def test_or_its_absence_is_said(self, html: str) -> None:
+        with pytest.raises(FetchError, match=f"^no link to a rules text on {PAGE}$"):
+            newest_text_link(html, base_url=PAGE)
+
+    @pytest.mark.parametrize(
+        ("href", "name", "day"),
+        [
+            ("/MagicCompRules%2020260116.txt", "MagicCompRules 20260116.txt", date(2026, 1, 16)),
+            ("/MagicCompRules_20160408.TXT?x=20270101", "MagicCompRules_20160408.TXT", date(2016, 4, 8)),
+            ("/20270101/MagicCompRules.txt", "MagicCompRules.txt", None),
+            ("/MagicCompRules 20260230.txt", "MagicCompRules 20260230.txt", None),
+        ],
+        ids=["a date", "a query with another", "a folder with one", "an impossible one"],
+    )
+    def test_with_its_name_and_the_date_in_the_name(self, href: str, name: str, day: date | None) -> None:
+        link = newest_text_link(anchors(href), base_url=PAGE)
+        assert (link.name, link.date_in_name) == (name, day)
+
+    def test_on_a_page_in_another_encoding(self) -> None:
+        html = "<p>Größe</p>" + anchors("/MagicCompRules.txt")
+        assert newest_text_link(html.encode("cp1252"), base_url=PAGE).url == "https://rules.example/MagicCompRules.txt"
+
+    def test_and_a_link_in_http_stays_so_on_a_page_in_http(self) -> None:
+        link = newest_text_link(anchors("http://media.example/CompRules.txt"), base_url="http://rules.example/")
+        assert link.url == "http://media.example/CompRules.txt"
+
+    @pytest.mark.parametrize("piece", ["<a ", "<a href=x>", "<!-- ", "<!-- >", "<![x ", "<script>", "<a href='", "</a ", "&#1"])
+    def test_or_missed_without_delay_on_a_hostile_page(self, piece: str) -> None:
+        began = time.monotonic()
+        with pytest.raises(FetchError, match="no link to a rules text"):
+            newest_text_link(piece * 30_000 + ">", base_url=PAGE)
+        assert time.monotonic() - began < 10
+
+    @given(st.lists(st.sampled_from(SCRAPS) | st.text(max_size=5), max_size=15).map("".join))
+    def test_or_missed_with_no_other_error_on_any_page(self, html: str) -> None:
+        try:
+            link = newest_text_link(html, base_url=PAGE)
+        except FetchError:
+            return
+        assert link.name.lower().endswith(".txt")
+        assert re.fullmatch(r"https?://[!-~]+", link.url)
+
+    def test_and_downloaded_as_the_page_gives_it(self, site: Site) -> None:
+        site.answers["/rules"] = complete(anchors("files/MagicCompRules 20260116.txt").encode(), "Content-Type: text/html")
+        site.answers["/files/MagicCompRules%2020260116.txt"] = complete(TEXT)
+        page = download(site.url("/rules"), limits=site.limits)
+        link = newest_text_link(page.data, base_url=page.final_url)
+        assert download(link.url, limits=site.limits).data == TEXT
