@@ -53,7 +53,7 @@ def places(headings: list[Heading], *, language: str, edition: str, here: RuleNu
     ]
 
 
-def title_of(heading: Heading, length: int = 42) -> str:
+def title_of(heading: Heading, length: int = 30) -> str:
     """A heading's words, or the first words of a rule that has none, cut at a word."""
     text = heading.words.text.split("\n")[0]
     if heading.is_title or len(text) <= length:

@@ -72,8 +72,10 @@ class _Under:
 
 
 def headings(*, edition: int, language: str, terms: Mapping[str, str]) -> list[Heading]:
-    """The sections and chapters of an edition in the order of its text."""
-    rows = RuleVersion.objects.filter(edition_id=edition, level__lte=Level.CHAPTER)
+    """The sections and chapters of an edition in the order of its text; of an excerpt also the rules that have no chapter above them."""
+    chapters = RuleVersion.objects.filter(edition_id=edition, level=Level.CHAPTER).values("chapter")
+    is_top = Q(level__lte=Level.CHAPTER) | Q(level=Level.RULE, edition__is_complete=False) & ~Q(chapter__in=chapters)
+    rows = RuleVersion.objects.filter(is_top, edition_id=edition)
     return _headings(rows.order_by("position").values("number", *word_fields(language)), language, terms)
 
 
@@ -81,12 +83,6 @@ def rules_of_chapter(*, edition: int, chapter: int, language: str, terms: Mappin
     """The rules of a chapter without their subrules."""
     rows = RuleVersion.objects.filter(edition_id=edition, chapter=chapter, level=Level.RULE)
     return _headings(rows.order_by("position").values("number", *word_fields(language)), language, terms)
-
-
-def top_rules(*, edition: int, language: str) -> list[Heading]:
-    """The rules of an excerpt that has no headings above them."""
-    rows = RuleVersion.objects.filter(edition_id=edition, level__lte=Level.RULE)
-    return _headings(rows.order_by("position").values("number", *word_fields(language)), language, {})
 
 
 def lines(*, edition: int, number: RuleNumber, language: str, terms: Mapping[str, str]) -> list[Line]:

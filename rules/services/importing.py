@@ -106,7 +106,7 @@ def _store_edition(edition: Edition | None, reading: Reading, *, digest: str, so
     GlossaryEntry.objects.filter(edition=edition).delete()
     EditionProblem.objects.filter(edition=edition).delete()
     EditionProblem.objects.bulk_create(
-        [EditionProblem(edition=edition, line=problem.line, kind=problem.kind, detail=problem.detail) for problem in reading.problems]
+        [EditionProblem(edition=edition, line=problem.line, kind=problem.kind, detail=str(problem)) for problem in reading.problems]
     )
     return edition
 

@@ -17,15 +17,14 @@ _TOPIC = "Transform"
 def home(request: HttpRequest) -> HttpResponse:
     """The way into the rules."""
     current = editions_of(request).current
-    around = frame(request)
+    around = frame(request, nav="home")
     if current is None:
         return page(request, "home/empty.html", around)
     language = language_of(request)
     headings = rule_page.headings(edition=current.pk, language=language, terms=term_names(language))
     sections = [heading for heading in headings if heading.number.level is Level.SECTION]
-    listed = sections or headings or rule_page.top_rules(edition=current.pk, language=language)
     context = {
-        "parts": places(listed, language=language, edition=current.key),
+        "parts": places(sections or headings, language=language, edition=current.key),
         "spans": _spans(headings),
         "counts": contents.counts(edition=current.pk),
         "shares": shares_of_edition(edition=current.pk),
