@@ -9,6 +9,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpRespons
 from django.utils import translation
 from django.utils.cache import patch_vary_headers
 from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation.trans_real import parse_accept_lang_header
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST
 
@@ -23,7 +24,7 @@ class LanguageOfAddress:
         named = request.path_info.split("/", 2)[1]
         is_named = named in dict(settings.LANGUAGES)
         language = named if is_named else wished_language(request)
-        request.LANGUAGE_CODE = language  # type: ignore[attr-defined]
+        request.LANGUAGE_CODE = language
         with translation.override(language):
             response = self.get_response(request)
         response.setdefault("Content-Language", language)
@@ -37,7 +38,7 @@ def wished_language(request: HttpRequest) -> str:
     remembered = request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME)
     if remembered in dict(settings.LANGUAGES):
         return str(remembered)
-    for wanted, _ in translation.trans_real.parse_accept_lang_header(request.headers.get("Accept-Language", "").lower()):
+    for wanted, _ in parse_accept_lang_header(request.headers.get("Accept-Language", "").lower()):
         code = wanted.split("-")[0]
         if code in dict(settings.LANGUAGES):
             return code
@@ -68,7 +69,7 @@ def remember_language(request: HttpRequest) -> HttpResponse:
             max_age=settings.LANGUAGE_COOKIE_AGE,
             secure=settings.LANGUAGE_COOKIE_SECURE,
             httponly=settings.LANGUAGE_COOKIE_HTTPONLY,
-            samesite=settings.LANGUAGE_COOKIE_SAMESITE,
+            samesite="Lax",
         )
     elif not language:
         response.delete_cookie(settings.LANGUAGE_COOKIE_NAME)

@@ -39,7 +39,8 @@ class PageCache:
                 return response
             kept = (response.content, response["Content-Type"], response.get("Content-Language", ""), response.status_code)
             cache.set(key, kept, _KEPT_SECONDS)
-        return get_conditional_response(request, etag=etag, response=_response(kept, etag=etag))
+        page = _response(kept, etag=etag)
+        return get_conditional_response(request, etag=etag, response=page) or page
 
 
 def page_key(request: HttpRequest, editions: Editions) -> str:

@@ -4,13 +4,18 @@ from pathlib import Path
 
 from rulesite import env
 from rulesite.build import build_version
+from rulesite.catalogues import compile_catalogues
 from rulesite.languages import LANGUAGES as SITE_LANGUAGES
 
 BASE_DIR = Path(__file__).resolve().parent.parent
+(BASE_DIR / "var").mkdir(exist_ok=True)  # the default database and the collected static files
+compile_catalogues(BASE_DIR / "locale")
 
 PRODUCTION = env.flag("PRODUCTION", default=False)
 DEBUG = env.flag("DEBUG", default=False)
-SECRET_KEY = env.secret("SECRET_KEY", development=None if PRODUCTION else "for development only: every installation sets a secret of its own")
+SECRET_KEY = env.secret(
+    "SECRET_KEY", development=None if PRODUCTION else "for development only: every installation sets a secret of its own"
+)
 ALLOWED_HOSTS = env.listing("ALLOWED_HOSTS", [] if PRODUCTION else ["localhost", "127.0.0.1", "[::1]"])
 BUILD_VERSION = env.text("BUILD_VERSION", build_version(BASE_DIR))
 

@@ -5,211 +5,464 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     initial = True
 
-    dependencies = [
-    ]
+    dependencies = []
 
     operations = [
         migrations.CreateModel(
-            name='Edition',
+            name="Edition",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('effective_date', models.DateField(unique=True, verbose_name='effective date')),
-                ('name', models.CharField(blank=True, max_length=100, verbose_name='release name')),
-                ('is_complete', models.BooleanField(default=False, help_text='An excerpt holds only some of the rules of its edition.', verbose_name='complete')),
-                ('is_truncated', models.BooleanField(default=False, help_text='The published text ends before its end.', verbose_name='breaks off')),
-                ('introduction', models.TextField(blank=True, verbose_name='introduction')),
-                ('credits', models.TextField(blank=True, verbose_name='credits')),
-                ('source', models.CharField(blank=True, help_text='The file or address that the text was read from.', max_length=300, verbose_name='source')),
-                ('encoding', models.CharField(blank=True, max_length=20, verbose_name='encoding')),
-                ('digest', models.CharField(blank=True, max_length=64, verbose_name='digest of the bytes')),
-                ('imported_at', models.DateTimeField(auto_now=True, verbose_name='imported at')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("effective_date", models.DateField(unique=True, verbose_name="effective date")),
+                ("name", models.CharField(blank=True, max_length=100, verbose_name="release name")),
+                (
+                    "is_complete",
+                    models.BooleanField(
+                        default=False, help_text="An excerpt holds only some of the rules of its edition.", verbose_name="complete"
+                    ),
+                ),
+                (
+                    "is_truncated",
+                    models.BooleanField(default=False, help_text="The published text ends before its end.", verbose_name="breaks off"),
+                ),
+                ("introduction", models.TextField(blank=True, verbose_name="introduction")),
+                ("credits", models.TextField(blank=True, verbose_name="credits")),
+                (
+                    "source",
+                    models.CharField(
+                        blank=True, help_text="The file or address that the text was read from.", max_length=300, verbose_name="source"
+                    ),
+                ),
+                ("encoding", models.CharField(blank=True, max_length=20, verbose_name="encoding")),
+                ("digest", models.CharField(blank=True, max_length=64, verbose_name="digest of the bytes")),
+                ("imported_at", models.DateTimeField(auto_now=True, verbose_name="imported at")),
             ],
             options={
-                'verbose_name': 'edition',
-                'verbose_name_plural': 'editions',
-                'ordering': ('-effective_date',),
+                "verbose_name": "edition",
+                "verbose_name_plural": "editions",
+                "ordering": ("-effective_date",),
             },
         ),
         migrations.CreateModel(
-            name='RuleText',
+            name="RuleText",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('digest', models.BinaryField(max_length=16, unique=True)),
-                ('text', models.TextField(verbose_name='exact words')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("digest", models.BinaryField(max_length=16, unique=True)),
+                ("text", models.TextField(verbose_name="exact words")),
             ],
             options={
-                'verbose_name': 'rule text',
-                'verbose_name_plural': 'rule texts',
+                "verbose_name": "rule text",
+                "verbose_name_plural": "rule texts",
             },
         ),
         migrations.CreateModel(
-            name='Term',
+            name="Term",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('key', models.SlugField(max_length=60, unique=True, verbose_name='key')),
-                ('name', models.CharField(blank=True, max_length=80, verbose_name='name')),
-                ('name_en', models.CharField(blank=True, max_length=80, null=True, verbose_name='name')),
-                ('name_de', models.CharField(blank=True, max_length=80, null=True, verbose_name='name')),
-                ('name_es', models.CharField(blank=True, max_length=80, null=True, verbose_name='name')),
-                ('also', models.TextField(blank=True, help_text='Other forms that a reader may look for, one a line.', verbose_name='other forms')),
-                ('also_en', models.TextField(blank=True, help_text='Other forms that a reader may look for, one a line.', null=True, verbose_name='other forms')),
-                ('also_de', models.TextField(blank=True, help_text='Other forms that a reader may look for, one a line.', null=True, verbose_name='other forms')),
-                ('also_es', models.TextField(blank=True, help_text='Other forms that a reader may look for, one a line.', null=True, verbose_name='other forms')),
-                ('definition', models.TextField(blank=True, verbose_name='definition')),
-                ('definition_en', models.TextField(blank=True, null=True, verbose_name='definition')),
-                ('definition_de', models.TextField(blank=True, null=True, verbose_name='definition')),
-                ('definition_es', models.TextField(blank=True, null=True, verbose_name='definition')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("key", models.SlugField(max_length=60, unique=True, verbose_name="key")),
+                ("name", models.CharField(blank=True, max_length=80, verbose_name="name")),
+                ("name_en", models.CharField(blank=True, max_length=80, null=True, verbose_name="name")),
+                ("name_de", models.CharField(blank=True, max_length=80, null=True, verbose_name="name")),
+                ("name_es", models.CharField(blank=True, max_length=80, null=True, verbose_name="name")),
+                (
+                    "also",
+                    models.TextField(
+                        blank=True, help_text="Other forms that a reader may look for, one a line.", verbose_name="other forms"
+                    ),
+                ),
+                (
+                    "also_en",
+                    models.TextField(
+                        blank=True, help_text="Other forms that a reader may look for, one a line.", null=True, verbose_name="other forms"
+                    ),
+                ),
+                (
+                    "also_de",
+                    models.TextField(
+                        blank=True, help_text="Other forms that a reader may look for, one a line.", null=True, verbose_name="other forms"
+                    ),
+                ),
+                (
+                    "also_es",
+                    models.TextField(
+                        blank=True, help_text="Other forms that a reader may look for, one a line.", null=True, verbose_name="other forms"
+                    ),
+                ),
+                ("definition", models.TextField(blank=True, verbose_name="definition")),
+                ("definition_en", models.TextField(blank=True, null=True, verbose_name="definition")),
+                ("definition_de", models.TextField(blank=True, null=True, verbose_name="definition")),
+                ("definition_es", models.TextField(blank=True, null=True, verbose_name="definition")),
             ],
             options={
-                'verbose_name': 'term',
-                'verbose_name_plural': 'terms',
-                'ordering': ('key',),
+                "verbose_name": "term",
+                "verbose_name_plural": "terms",
+                "ordering": ("key",),
             },
         ),
         migrations.CreateModel(
-            name='Wording',
+            name="Wording",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('digest', models.BinaryField(max_length=16, unique=True)),
-                ('text', models.TextField(blank=True, help_text='Citations stand as slots: ⟦1⟧ is the first citation of the English words.', verbose_name='words')),
-                ('text_en', models.TextField(blank=True, help_text='Citations stand as slots: ⟦1⟧ is the first citation of the English words.', null=True, verbose_name='words')),
-                ('text_de', models.TextField(blank=True, help_text='Citations stand as slots: ⟦1⟧ is the first citation of the English words.', null=True, verbose_name='words')),
-                ('text_es', models.TextField(blank=True, help_text='Citations stand as slots: ⟦1⟧ is the first citation of the English words.', null=True, verbose_name='words')),
-                ('plain', models.TextField(blank=True, help_text='The same in a sentence that needs no rulebook.', verbose_name='plain words')),
-                ('plain_en', models.TextField(blank=True, help_text='The same in a sentence that needs no rulebook.', null=True, verbose_name='plain words')),
-                ('plain_de', models.TextField(blank=True, help_text='The same in a sentence that needs no rulebook.', null=True, verbose_name='plain words')),
-                ('plain_es', models.TextField(blank=True, help_text='The same in a sentence that needs no rulebook.', null=True, verbose_name='plain words')),
-                ('status', models.CharField(blank=True, choices=[('official', 'official words'), ('quoted', 'quoted from the official words'), ('translation', 'this project’s translation'), ('summary', 'this project’s summary')], max_length=12, verbose_name='status')),
-                ('status_en', models.CharField(blank=True, choices=[('official', 'official words'), ('quoted', 'quoted from the official words'), ('translation', 'this project’s translation'), ('summary', 'this project’s summary')], max_length=12, null=True, verbose_name='status')),
-                ('status_de', models.CharField(blank=True, choices=[('official', 'official words'), ('quoted', 'quoted from the official words'), ('translation', 'this project’s translation'), ('summary', 'this project’s summary')], max_length=12, null=True, verbose_name='status')),
-                ('status_es', models.CharField(blank=True, choices=[('official', 'official words'), ('quoted', 'quoted from the official words'), ('translation', 'this project’s translation'), ('summary', 'this project’s summary')], max_length=12, null=True, verbose_name='status')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("digest", models.BinaryField(max_length=16, unique=True)),
+                (
+                    "text",
+                    models.TextField(
+                        blank=True,
+                        help_text="Citations stand as slots: ⟦1⟧ is the first citation of the English words.",
+                        verbose_name="words",
+                    ),
+                ),
+                (
+                    "text_en",
+                    models.TextField(
+                        blank=True,
+                        help_text="Citations stand as slots: ⟦1⟧ is the first citation of the English words.",
+                        null=True,
+                        verbose_name="words",
+                    ),
+                ),
+                (
+                    "text_de",
+                    models.TextField(
+                        blank=True,
+                        help_text="Citations stand as slots: ⟦1⟧ is the first citation of the English words.",
+                        null=True,
+                        verbose_name="words",
+                    ),
+                ),
+                (
+                    "text_es",
+                    models.TextField(
+                        blank=True,
+                        help_text="Citations stand as slots: ⟦1⟧ is the first citation of the English words.",
+                        null=True,
+                        verbose_name="words",
+                    ),
+                ),
+                (
+                    "plain",
+                    models.TextField(blank=True, help_text="The same in a sentence that needs no rulebook.", verbose_name="plain words"),
+                ),
+                (
+                    "plain_en",
+                    models.TextField(
+                        blank=True, help_text="The same in a sentence that needs no rulebook.", null=True, verbose_name="plain words"
+                    ),
+                ),
+                (
+                    "plain_de",
+                    models.TextField(
+                        blank=True, help_text="The same in a sentence that needs no rulebook.", null=True, verbose_name="plain words"
+                    ),
+                ),
+                (
+                    "plain_es",
+                    models.TextField(
+                        blank=True, help_text="The same in a sentence that needs no rulebook.", null=True, verbose_name="plain words"
+                    ),
+                ),
+                (
+                    "status",
+                    models.CharField(
+                        blank=True,
+                        choices=[
+                            ("official", "official words"),
+                            ("quoted", "quoted from the official words"),
+                            ("translation", "this project’s translation"),
+                            ("summary", "this project’s summary"),
+                        ],
+                        max_length=12,
+                        verbose_name="status",
+                    ),
+                ),
+                (
+                    "status_en",
+                    models.CharField(
+                        blank=True,
+                        choices=[
+                            ("official", "official words"),
+                            ("quoted", "quoted from the official words"),
+                            ("translation", "this project’s translation"),
+                            ("summary", "this project’s summary"),
+                        ],
+                        max_length=12,
+                        null=True,
+                        verbose_name="status",
+                    ),
+                ),
+                (
+                    "status_de",
+                    models.CharField(
+                        blank=True,
+                        choices=[
+                            ("official", "official words"),
+                            ("quoted", "quoted from the official words"),
+                            ("translation", "this project’s translation"),
+                            ("summary", "this project’s summary"),
+                        ],
+                        max_length=12,
+                        null=True,
+                        verbose_name="status",
+                    ),
+                ),
+                (
+                    "status_es",
+                    models.CharField(
+                        blank=True,
+                        choices=[
+                            ("official", "official words"),
+                            ("quoted", "quoted from the official words"),
+                            ("translation", "this project’s translation"),
+                            ("summary", "this project’s summary"),
+                        ],
+                        max_length=12,
+                        null=True,
+                        verbose_name="status",
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'wording',
-                'verbose_name_plural': 'wordings',
+                "verbose_name": "wording",
+                "verbose_name_plural": "wordings",
             },
         ),
         migrations.CreateModel(
-            name='ContentVersion',
+            name="ContentVersion",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.PositiveBigIntegerField(default=0)),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("number", models.PositiveBigIntegerField(default=0)),
             ],
             options={
-                'verbose_name': 'content version',
-                'verbose_name_plural': 'content version',
-                'constraints': [models.CheckConstraint(condition=models.Q(('pk', 1)), name='content_version_has_one_row')],
+                "verbose_name": "content version",
+                "verbose_name_plural": "content version",
+                "constraints": [models.CheckConstraint(condition=models.Q(("pk", 1)), name="content_version_has_one_row")],
             },
         ),
         migrations.CreateModel(
-            name='EditionProblem',
+            name="EditionProblem",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('line', models.PositiveIntegerField(verbose_name='line')),
-                ('kind', models.CharField(max_length=40, verbose_name='kind')),
-                ('detail', models.TextField(blank=True, verbose_name='detail')),
-                ('edition', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='problems', to='rules.edition', verbose_name='edition')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("line", models.PositiveIntegerField(verbose_name="line")),
+                ("kind", models.CharField(max_length=40, verbose_name="kind")),
+                ("detail", models.TextField(blank=True, verbose_name="detail")),
+                (
+                    "edition",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="problems", to="rules.edition", verbose_name="edition"
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'problem of an edition',
-                'verbose_name_plural': 'problems of editions',
-                'ordering': ('edition', 'line', 'id'),
+                "verbose_name": "problem of an edition",
+                "verbose_name_plural": "problems of editions",
+                "ordering": ("edition", "line", "id"),
             },
         ),
         migrations.CreateModel(
-            name='RuleVersion',
+            name="RuleVersion",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('position', models.PositiveSmallIntegerField(help_text='Order in the text of the edition.', verbose_name='position')),
-                ('chapter', models.PositiveSmallIntegerField(help_text='The three digits of the chapter; the one digit on the row of a section.', verbose_name='chapter')),
-                ('level', models.PositiveSmallIntegerField(choices=[(1, 'section'), (2, 'chapter'), (3, 'rule'), (4, 'subrule')], verbose_name='level')),
-                ('number', models.CharField(max_length=10, verbose_name='number')),
-                ('bundled_text', models.ForeignKey(blank=True, db_index=False, help_text='The bundled text of this number, kept when official words take its place.', null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='rules.ruletext', verbose_name='bundled text')),
-                ('edition', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='rules', to='rules.edition', verbose_name='edition')),
-                ('text', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='versions', to='rules.ruletext', verbose_name='rule text')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("position", models.PositiveSmallIntegerField(help_text="Order in the text of the edition.", verbose_name="position")),
+                (
+                    "chapter",
+                    models.PositiveSmallIntegerField(
+                        help_text="The three digits of the chapter; the one digit on the row of a section.", verbose_name="chapter"
+                    ),
+                ),
+                (
+                    "level",
+                    models.PositiveSmallIntegerField(
+                        choices=[(1, "section"), (2, "chapter"), (3, "rule"), (4, "subrule")], verbose_name="level"
+                    ),
+                ),
+                ("number", models.CharField(max_length=10, verbose_name="number")),
+                (
+                    "bundled_text",
+                    models.ForeignKey(
+                        blank=True,
+                        db_index=False,
+                        help_text="The bundled text of this number, kept when official words take its place.",
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="rules.ruletext",
+                        verbose_name="bundled text",
+                    ),
+                ),
+                (
+                    "edition",
+                    models.ForeignKey(
+                        db_index=False,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="rules",
+                        to="rules.edition",
+                        verbose_name="edition",
+                    ),
+                ),
+                (
+                    "text",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="versions", to="rules.ruletext", verbose_name="rule text"
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'rule version',
-                'verbose_name_plural': 'rule versions',
-                'ordering': ('edition', 'position'),
+                "verbose_name": "rule version",
+                "verbose_name_plural": "rule versions",
+                "ordering": ("edition", "position"),
             },
         ),
         migrations.CreateModel(
-            name='Note',
+            name="Note",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('position', models.PositiveSmallIntegerField(help_text='1 is the first under its rule.', verbose_name='position')),
-                ('bundled_text', models.ForeignKey(blank=True, db_index=False, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='rules.ruletext', verbose_name='bundled text')),
-                ('text', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='rules.ruletext', verbose_name='rule text')),
-                ('rule', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='notes', to='rules.ruleversion', verbose_name='rule version')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("position", models.PositiveSmallIntegerField(help_text="1 is the first under its rule.", verbose_name="position")),
+                (
+                    "bundled_text",
+                    models.ForeignKey(
+                        blank=True,
+                        db_index=False,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="rules.ruletext",
+                        verbose_name="bundled text",
+                    ),
+                ),
+                (
+                    "text",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="+", to="rules.ruletext", verbose_name="rule text"
+                    ),
+                ),
+                (
+                    "rule",
+                    models.ForeignKey(
+                        db_index=False,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="notes",
+                        to="rules.ruleversion",
+                        verbose_name="rule version",
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'note',
-                'verbose_name_plural': 'notes',
-                'ordering': ('rule', 'position'),
-                'abstract': False,
+                "verbose_name": "note",
+                "verbose_name_plural": "notes",
+                "ordering": ("rule", "position"),
+                "abstract": False,
             },
         ),
         migrations.CreateModel(
-            name='Example',
+            name="Example",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('position', models.PositiveSmallIntegerField(help_text='1 is the first under its rule.', verbose_name='position')),
-                ('after', models.PositiveSmallIntegerField(default=1, help_text='How many paragraphs of the rule stand before it.', verbose_name='after paragraph')),
-                ('bundled_text', models.ForeignKey(blank=True, db_index=False, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='rules.ruletext', verbose_name='bundled text')),
-                ('text', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='rules.ruletext', verbose_name='rule text')),
-                ('rule', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='examples', to='rules.ruleversion', verbose_name='rule version')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("position", models.PositiveSmallIntegerField(help_text="1 is the first under its rule.", verbose_name="position")),
+                (
+                    "after",
+                    models.PositiveSmallIntegerField(
+                        default=1, help_text="How many paragraphs of the rule stand before it.", verbose_name="after paragraph"
+                    ),
+                ),
+                (
+                    "bundled_text",
+                    models.ForeignKey(
+                        blank=True,
+                        db_index=False,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="rules.ruletext",
+                        verbose_name="bundled text",
+                    ),
+                ),
+                (
+                    "text",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="+", to="rules.ruletext", verbose_name="rule text"
+                    ),
+                ),
+                (
+                    "rule",
+                    models.ForeignKey(
+                        db_index=False,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="examples",
+                        to="rules.ruleversion",
+                        verbose_name="rule version",
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'example',
-                'verbose_name_plural': 'examples',
-                'ordering': ('rule', 'position'),
-                'abstract': False,
+                "verbose_name": "example",
+                "verbose_name_plural": "examples",
+                "ordering": ("rule", "position"),
+                "abstract": False,
             },
         ),
         migrations.AddField(
-            model_name='ruletext',
-            name='wording',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='rule_texts', to='rules.wording', verbose_name='wording'),
+            model_name="ruletext",
+            name="wording",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.PROTECT, related_name="rule_texts", to="rules.wording", verbose_name="wording"
+            ),
         ),
         migrations.CreateModel(
-            name='GlossaryEntry',
+            name="GlossaryEntry",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('position', models.PositiveSmallIntegerField(verbose_name='position')),
-                ('term', models.CharField(max_length=120, verbose_name='term')),
-                ('slug', models.SlugField(db_index=False, max_length=120, verbose_name='slug')),
-                ('edition', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='glossary', to='rules.edition', verbose_name='edition')),
-                ('text', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='glossary_entries', to='rules.ruletext', verbose_name='rule text')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("position", models.PositiveSmallIntegerField(verbose_name="position")),
+                ("term", models.CharField(max_length=120, verbose_name="term")),
+                ("slug", models.SlugField(db_index=False, max_length=120, verbose_name="slug")),
+                (
+                    "edition",
+                    models.ForeignKey(
+                        db_index=False,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="glossary",
+                        to="rules.edition",
+                        verbose_name="edition",
+                    ),
+                ),
+                (
+                    "text",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="glossary_entries",
+                        to="rules.ruletext",
+                        verbose_name="rule text",
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'glossary entry',
-                'verbose_name_plural': 'glossary entries',
-                'ordering': ('edition', 'position'),
-                'constraints': [models.UniqueConstraint(fields=('edition', 'position'), name='glossary_entry_position'), models.UniqueConstraint(fields=('edition', 'slug'), name='glossary_entry_slug')],
+                "verbose_name": "glossary entry",
+                "verbose_name_plural": "glossary entries",
+                "ordering": ("edition", "position"),
+                "constraints": [
+                    models.UniqueConstraint(fields=("edition", "position"), name="glossary_entry_position"),
+                    models.UniqueConstraint(fields=("edition", "slug"), name="glossary_entry_slug"),
+                ],
             },
         ),
         migrations.AddIndex(
-            model_name='ruleversion',
-            index=models.Index(fields=['edition', 'chapter', 'position'], name='rule_version_chapter'),
+            model_name="ruleversion",
+            index=models.Index(fields=["edition", "chapter", "position"], name="rule_version_chapter"),
         ),
         migrations.AddIndex(
-            model_name='ruleversion',
-            index=models.Index(fields=['number', 'edition'], name='rule_version_number'),
+            model_name="ruleversion",
+            index=models.Index(fields=["number", "edition"], name="rule_version_number"),
         ),
         migrations.AddConstraint(
-            model_name='ruleversion',
-            constraint=models.UniqueConstraint(fields=('edition', 'position'), name='rule_version_position'),
+            model_name="ruleversion",
+            constraint=models.UniqueConstraint(fields=("edition", "position"), name="rule_version_position"),
         ),
         migrations.AddConstraint(
-            model_name='note',
-            constraint=models.UniqueConstraint(fields=('rule', 'position'), name='note_position'),
+            model_name="note",
+            constraint=models.UniqueConstraint(fields=("rule", "position"), name="note_position"),
         ),
         migrations.AddConstraint(
-            model_name='example',
-            constraint=models.UniqueConstraint(fields=('rule', 'position'), name='example_position'),
+            model_name="example",
+            constraint=models.UniqueConstraint(fields=("rule", "position"), name="example_position"),
         ),
     ]

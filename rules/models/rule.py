@@ -29,7 +29,9 @@ class RuleVersion(models.Model):
 
     edition = models.ForeignKey(Edition, models.CASCADE, related_name="rules", db_index=False, verbose_name=_("edition"))
     position = models.PositiveSmallIntegerField(_("position"), help_text=_("Order in the text of the edition."))
-    chapter = models.PositiveSmallIntegerField(_("chapter"), help_text=_("The three digits of the chapter; the one digit on the row of a section."))
+    chapter = models.PositiveSmallIntegerField(
+        _("chapter"), help_text=_("The three digits of the chapter; the one digit on the row of a section.")
+    )
     level = models.PositiveSmallIntegerField(_("level"), choices=Level.choices)
     number = models.CharField(_("number"), max_length=10)
     text = models.ForeignKey(RuleText, models.PROTECT, related_name="versions", verbose_name=_("rule text"))
@@ -63,7 +65,9 @@ class UnderRule(models.Model):
 
     position = models.PositiveSmallIntegerField(_("position"), help_text=_("1 is the first under its rule."))
     text = models.ForeignKey(RuleText, models.PROTECT, related_name="+", verbose_name=_("rule text"))
-    bundled_text = models.ForeignKey(RuleText, models.PROTECT, related_name="+", null=True, blank=True, db_index=False, verbose_name=_("bundled text"))
+    bundled_text = models.ForeignKey(
+        RuleText, models.PROTECT, related_name="+", null=True, blank=True, db_index=False, verbose_name=_("bundled text")
+    )
 
     class Meta:
         abstract = True
@@ -77,7 +81,9 @@ class Example(UnderRule):
     """An example that the rules print under a rule; its words leave out the label."""
 
     rule = models.ForeignKey(RuleVersion, models.CASCADE, related_name="examples", db_index=False, verbose_name=_("rule version"))
-    after = models.PositiveSmallIntegerField(_("after paragraph"), default=1, help_text=_("How many paragraphs of the rule stand before it."))
+    after = models.PositiveSmallIntegerField(
+        _("after paragraph"), default=1, help_text=_("How many paragraphs of the rule stand before it.")
+    )
 
     class Meta(UnderRule.Meta):
         verbose_name = _("example")

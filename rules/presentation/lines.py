@@ -174,5 +174,3 @@ def _other(words: Words, address: Address) -> OtherBlock | None:
         status_sentence(words.other),
         tuple(paragraphs_html(words.other.made_from, address=address)),
     )
-
-

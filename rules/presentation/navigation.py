@@ -89,5 +89,3 @@ def report_address(*, number: str, edition: str, language: str) -> str:
     if not settings.REPORT_URL:
         return f"/{language}/about/?number={number}&edition={edition}#report"
     return settings.REPORT_URL.replace("{number}", number).replace("{edition}", edition).replace("{language}", language)
-
-

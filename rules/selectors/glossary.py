@@ -70,4 +70,3 @@ def _base(letter: str) -> str:
 def _name(term: str, terms: Mapping[str, str]) -> str:
     name = terms.get(term.casefold(), "")
     return name[:1].upper() + name[1:]
-

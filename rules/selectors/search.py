@@ -140,9 +140,7 @@ def _members(asked: RuleNumber | NumberRange) -> list[RuleNumber]:
         return [asked]
     first, last = asked.first, asked.last
     if first.letter:
-        return [
-            RuleNumber(first.section, first.chapter, first.rule, chr(code)) for code in range(ord(first.letter), ord(last.letter) + 1)
-        ]
+        return [RuleNumber(first.section, first.chapter, first.rule, chr(code)) for code in range(ord(first.letter), ord(last.letter) + 1)]
     if first.rule and last.rule:
         return [RuleNumber(first.section, first.chapter, rule) for rule in range(first.rule, last.rule + 1)]
     if first.chapter and last.chapter:

@@ -113,7 +113,9 @@ def _store_translations(texts: Iterable[BundledText], *, overwrite: bool) -> boo
         english.add(text.text)
     store_texts(english)
     changed = [
-        wording for wording in Wording.objects.filter(digest__in=best) if _put_words(wording, best[bytes(wording.digest)], overwrite=overwrite)
+        wording
+        for wording in Wording.objects.filter(digest__in=best)
+        if _put_words(wording, best[bytes(wording.digest)], overwrite=overwrite)
     ]
     fields = [f"{name}_{code}" for name in ("text", "plain", "status") for code, _ in settings.LANGUAGES]
     Wording.objects.bulk_update(changed, fields)
@@ -145,7 +147,8 @@ def _assign(wording: Wording, values: dict[str, str]) -> bool:
 
 def _store_excerpt(day: date, texts: list[BundledText]) -> bool:
     """Puts the texts where the edition has them: as its rows while it is an excerpt, beside its official words when it is complete."""
-    edition, is_new = Edition.objects.get_or_create(effective_date=day, defaults={"name": edition_names().get(day, ""), "source": "bundled"})
+    defaults = {"name": edition_names().get(day, ""), "source": "bundled"}
+    edition, is_new = Edition.objects.get_or_create(effective_date=day, defaults=defaults)
     keys = store_texts(text.text for text in texts)
     wanted = {text.place: keys[text.text] for text in texts}
     if not is_new and bundled_texts(edition) == wanted:
@@ -156,15 +159,15 @@ def _store_excerpt(day: date, texts: list[BundledText]) -> bool:
         return bundled_texts(edition) != kept
     RuleVersion.objects.filter(edition=edition).delete()
     rules = _store_rules(edition, wanted)
-    for kind, model in ((Kind.EXAMPLE, Example), (Kind.NOTE, Note)):
-        model.objects.bulk_create(
-            [
-                model(rule=rules[place.number], position=place.position, text_id=text)
-                for place, text in wanted.items()
-                if place.kind is kind
-            ]
-        )
+    _store_under(Example, Kind.EXAMPLE, wanted, rules)
+    _store_under(Note, Kind.NOTE, wanted, rules)
     return True
+
+
+def _store_under(model: type[Example | Note], kind: Kind, wanted: dict[Place, int], rules: dict[str, RuleVersion]) -> None:
+    for place, text in wanted.items():
+        if place.kind is kind:
+            model.objects.create(rule=rules[place.number], position=place.position, text_id=text)
 
 
 def _store_rules(edition: Edition, wanted: dict[Place, int]) -> dict[str, RuleVersion]:
@@ -189,10 +192,11 @@ def _store_terms() -> bool:
         values = {"name_" + code: row.get(code, "") for code, _ in settings.LANGUAGES}
         values |= {"definition_" + code: row.get(f"definition_{code}", "") for code, _ in settings.LANGUAGES}
         values |= {"also_" + code: "\n".join(row.get(f"also_{code}", [])) for code, _ in settings.LANGUAGES}
-        term = Term.objects.filter(key=row["id"]).first() or Term(key=row["id"])
-        if term.pk is None or any(getattr(term, name) != value for name, value in values.items()):
-            for name, value in values.items():
-                setattr(term, name, value)
+        term, is_new = Term.objects.get_or_create(key=row["id"])
+        new = {name: value for name, value in values.items() if getattr(term, name) != value}
+        for name, value in new.items():
+            setattr(term, name, value)
+        if new:
             term.save()
-            changed = True
+        changed |= is_new or bool(new)
     return changed

@@ -13,7 +13,8 @@ from django.db import transaction
 from django.utils.text import slugify
 
 from rules.data import edition_names
-from rules.domain.document import Document, GlossaryEntry as GlossaryNode
+from rules.domain.document import Document
+from rules.domain.document import GlossaryEntry as GlossaryNode
 from rules.domain.numbering import RuleNumber
 from rules.domain.reading import Reading, read
 from rules.models import Edition, EditionProblem, Example, GlossaryEntry, Level, RuleVersion, Status, Wording
@@ -25,7 +26,7 @@ _BATCH = 2000
 _TERM_LENGTH = 120
 
 
-class ImportRefused(Exception):
+class ImportRefusedError(Exception):
     """An import that would change what must not change without being asked to; the message says what and how to ask."""
 
 
@@ -62,7 +63,7 @@ def import_text(
 ) -> ImportResult:
     """Reads the bytes of an official English text and stores it as a complete edition.
 
-    The same bytes again change nothing. Other bytes for a date that is loaded raise ImportRefused unless `replace` is set. With `dry_run`
+    The same bytes again change nothing. Other bytes for a date that is loaded raise ImportRefusedError unless `replace` is set. With `dry_run`
     everything is done and rolled back. Raises ReadingError for bytes that are no rules text.
     """
     reading = read(data, effective_date=effective_date)
@@ -81,7 +82,7 @@ def _import_reading(reading: Reading, *, digest: str, source: str, replace: bool
     if edition and is_loaded and edition.digest == digest:
         return ImportResult(edition.key, Outcome.UNCHANGED, reading, edition.rules.count())
     if is_loaded and not replace:
-        raise ImportRefused(
+        raise ImportRefusedError(
             f"edition {document.effective_date} is loaded from other bytes; pass --replace to put {source} in its place"
         )
     kept = bundled_texts(edition) if edition else {}

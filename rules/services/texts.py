@@ -18,7 +18,9 @@ def store_texts(texts: Iterable[str]) -> dict[str, int]:
     if new:
         wordings = _store_wordings(new.values())
         RuleText.objects.bulk_create(
-            [RuleText(digest=key, text=text, wording_id=wordings[text]) for key, text in new.items()], batch_size=_CHUNK, ignore_conflicts=True
+            [RuleText(digest=key, text=text, wording_id=wordings[text]) for key, text in new.items()],
+            batch_size=_CHUNK,
+            ignore_conflicts=True,
         )
         known |= _primary_keys(RuleText, new)
     return {text: known[key] for key, text in by_digest.items()}

@@ -118,7 +118,7 @@ def editions_of(request: HttpRequest) -> Editions:
 
 def language_of(request: HttpRequest) -> str:
     """The language that the address named."""
-    return cast("str", request.LANGUAGE_CODE)  # type: ignore[attr-defined]
+    return request.LANGUAGE_CODE
 
 
 def with_edition(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
@@ -155,7 +155,9 @@ def no_such_edition(request: HttpRequest, edition: str) -> HttpResponse:
     except ValueError:
         nearest = None
     around = frame(request, nav="editions", is_indexed=False)
-    return page(request, "rules/no_such_edition.html", around, {"asked_edition": edition, "nearest": nearest or editions.current}, status=404)
+    return page(
+        request, "rules/no_such_edition.html", around, {"asked_edition": edition, "nearest": nearest or editions.current}, status=404
+    )
 
 
 def _asked(request: HttpRequest) -> date | None:

@@ -25,4 +25,6 @@ class Command(BaseCommand):
         except FetchError as error:
             raise CommandError(str(error)) from error
         self.stdout.write(f"found {link.url}")
-        call_command("import_rules", link.url, replace=options["replace"], dry_run=options["dry_run"], stdout=self.stdout, stderr=self.stderr)
+        call_command(
+            "import_rules", link.url, replace=options["replace"], dry_run=options["dry_run"], stdout=self.stdout, stderr=self.stderr
+        )

@@ -12,7 +12,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from rules.domain.reading import MAX_BYTES, ReadingError
 from rules.services.fetching import FetchError, Limits, download
-from rules.services.importing import ImportRefused, ImportResult, import_text
+from rules.services.importing import ImportRefusedError, ImportResult, import_text
 
 
 class Command(BaseCommand):
@@ -20,8 +20,12 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("texts", nargs="+", metavar="FILE|URL", help="a published text, as a file or at an http(s) address")
-        parser.add_argument("--language", default=settings.SOURCE_LANGUAGE, choices=[settings.SOURCE_LANGUAGE], help="language of the texts")
-        parser.add_argument("--effective-date", type=_date, metavar="DATE", help="the date of the edition (2016-04-08), over the text's own")
+        parser.add_argument(
+            "--language", default=settings.SOURCE_LANGUAGE, choices=[settings.SOURCE_LANGUAGE], help="language of the texts"
+        )
+        parser.add_argument(
+            "--effective-date", type=_date, metavar="DATE", help="the date of the edition (2016-04-08), over the text's own"
+        )
         parser.add_argument("--replace", action="store_true", help="put other bytes in place of an edition that is loaded")
         parser.add_argument("--dry-run", action="store_true", help="read, check and count, but keep nothing")
 
@@ -43,7 +47,7 @@ class Command(BaseCommand):
                 replace=options["replace"],
                 dry_run=options["dry_run"],
             )
-        except (ReadingError, ImportRefused, FetchError, OSError) as error:
+        except (ReadingError, ImportRefusedError, FetchError, OSError) as error:
             self.stderr.write(self.style.ERROR(f"{progress} {name}: {error}"))
             return False
         self._report(name, progress, result, seconds=time.perf_counter() - start, is_dry_run=options["dry_run"])

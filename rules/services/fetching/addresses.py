@@ -72,7 +72,7 @@ def _resolved(host: str, resolver: Resolver, seconds: float) -> Sequence[str]:
     def look_up() -> None:
         try:
             answers.put(resolver(host))
-        except Exception as error:  # noqa: BLE001 - handed over to the waiting thread, which raises it
+        except Exception as error:
             answers.put(error)
 
     Thread(target=look_up, name=f"look up {host}", daemon=True).start()

@@ -12,7 +12,9 @@ from rules.web.frame import frame, page
 def about(request: HttpRequest) -> HttpResponse:
     """What the site is, whose words it shows, and how a mistake is reported."""
     number = canonical_number(request.GET.get("number", ""))
-    return page(request, "about/about.html", frame(request), {"number": number, "edition": request.GET.get("edition", "")[:10], **_operator()})
+    return page(
+        request, "about/about.html", frame(request), {"number": number, "edition": request.GET.get("edition", "")[:10], **_operator()}
+    )
 
 
 def privacy(request: HttpRequest) -> HttpResponse:

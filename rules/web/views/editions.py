@@ -14,7 +14,7 @@ from rules.web.frame import editions_of, frame, language_of, no_such_edition, pa
 
 
 def editions(request: HttpRequest) -> HttpResponse:
-    """Every loaded edition by year. With `edition` (and `number`) in the query it leads there; with `number` alone each edition opens at it."""
+    """Every loaded edition by year. `edition` in the query leads there (at `number`); with `number` alone each edition opens at it."""
     language = language_of(request)
     number = canonical_number(request.GET.get("number", ""))
     chosen = request.GET.get("edition", "")

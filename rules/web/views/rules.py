@@ -17,8 +17,8 @@ from rules.selectors.editions import Editions, LoadedEdition, State
 from rules.selectors.rule_page import Heading, Line
 from rules.selectors.translations import Share, shares_by_chapter, shares_by_language
 from rules.selectors.words import term_names
-from rules.web.views.errors import not_found
 from rules.web.frame import Frame, Today, editions_of, frame, language_of, no_such_edition, page, with_edition
+from rules.web.views.errors import not_found
 
 
 @with_edition
@@ -122,7 +122,7 @@ def _section(request: HttpRequest, edition: LoadedEdition, number: RuleNumber) -
     shares = shares_by_chapter(edition=edition.pk, language=language)
     sections = [heading for heading in headings if heading.number.level is Level.SECTION]
     before, after = neighbours(places(sections, language=language, edition=edition.key, here=number))
-    context = {
+    context: dict[str, Any] = {
         "number": number,
         "title": title,
         "crumbs": [],
@@ -186,9 +186,7 @@ def _rule(request: HttpRequest, edition: LoadedEdition, number: RuleNumber) -> H
     return page(request, "rules/rule.html", _frame(request, edition, number, lines, shares), context)
 
 
-def _frame(
-    request: HttpRequest, edition: LoadedEdition, number: RuleNumber, lines: list[Line], shares: dict[str, Share] | None
-) -> Frame:
+def _frame(request: HttpRequest, edition: LoadedEdition, number: RuleNumber, lines: list[Line], shares: dict[str, Share] | None) -> Frame:
     """The frame of a numbered page: indexed where it is today's or says something that today's does not."""
     editions = editions_of(request)
     language = language_of(request)
