@@ -40,16 +40,16 @@ _PREFIX = rf"(?:(?:{_WORDS})(?![^\W\d_])[\s./#:]*|[#§/]\s*){{0,6}}"
 # 702.6, 702,6, 702. 6, 702:6, 702 6, 702-6. Three digits behind a comma are a rule (702,115) up to 299 and else one more chapter (614,615).
 _POINT = r"(?:\s*[.:]\s*|,(?![3-9]\d\d)|,?\s+(?=\d{1,2}(?!\d))|-(?=\d{1,2}(?!\d)))"
 _NUMBER = re.compile(rf"{_PREFIX}(?:(?P<chapter>[1-9]\d\d)(?:{_POINT}(?P<rule>[1-9]\d{{0,2}})(?!\d|\.\d)|(?!\d))|(?P<section>[1-9])(?!\d))")
-_LETTER = r"[a-z])(?![^\W_])[)\]]?"
+_ENDS = r"(?![^\W_])[)\]]?"
 # 711.4b, 711.4 b, 711.4.b, 711.4(b), 711.4-b, but not the Spanish "702.6 y 702.7".
-_SUBRULE = re.compile(rf"(?:(?!\s+[eouy]\s+\w)[\s.]*[(\[]?|-)(?P<letter>{_LETTER}")
+_SUBRULE = re.compile(rf"(?:(?!\s+[eouy]\s+\w)[\s.]*[(\[]?|-)(?P<letter>[a-z]){_ENDS}")
 _RANGE = re.compile(
     rf"(?:\s*-\s*|\s+(?:to|through|thru|bis|al|a la|a|hasta)\s+)"
-    rf"(?:(?P<chapter>[1-9]\d\d)[.,:](?P<rule>[1-9]\d{{0,2}})(?:(?P<subrule>{_LETTER}|(?![^\W_]))"
-    rf"|(?P<digits>[1-9]\d{{0,2}})(?![^\W_]|[.,:]\d)|(?P<letter>{_LETTER})"
+    rf"(?:(?P<chapter>[1-9]\d\d)[.,:](?P<rule>[1-9]\d{{0,2}})(?:(?P<subrule>[a-z]){_ENDS}|(?![^\W_]))"
+    rf"|(?P<digits>[1-9]\d{{0,2}})(?![^\W_]|[.,:]\d)|(?P<letter>[a-z]){_ENDS})"
 )
 _AND = re.compile(r"(?:\s*[,;+&/]\s*|\s+)(?:(?:and|und|y|e|or|oder|o|u)\s+)?")
-_ELIDED = re.compile(rf"(?P<digits>[1-9]\d?)(?!\d)|(?P<letter>{_LETTER}")
+_ELIDED = re.compile(rf"(?P<digits>[1-9]\d?)(?!\d)|(?P<letter>[a-z]){_ENDS}")
 
 
 def parse_query(text: str) -> NumberQuery | None:
