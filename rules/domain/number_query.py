@@ -40,16 +40,16 @@ _PREFIX = rf"(?:(?:{_WORDS})(?![^\W\d_])[\s./#:]*|[#§/]\s*){{0,6}}"
 # 702.6, 702,6, 702. 6, 702:6, 702 6, 702-6. Three digits behind a comma are a rule (702,115) up to 299 and else one more chapter (614,615).
 _POINT = r"(?:\s*[.:]\s*|,(?![3-9]\d\d)|,?\s+(?=\d{1,2}(?!\d))|-(?=\d{1,2}(?!\d)))"
 _NUMBER = re.compile(rf"{_PREFIX}(?:(?P<chapter>[1-9]\d\d)(?:{_POINT}(?P<rule>[1-9]\d{{0,2}})(?!\d|\.\d)|(?!\d))|(?P<section>[1-9])(?!\d))")
-_LETTER = r"[a-z])(?![^\W_])[)\]]?"
-# 711.4b, 711.4 b, 711.4.b, 711.4(b), 711.4-b
-_SUBRULE = re.compile(rf"(?:[\s.]*[(\[]?|-)(?P<letter>{_LETTER}")
+_ENDS = r"(?![^\W_])[)\]]?"
+# 711.4b, 711.4 b, 711.4.b, 711.4(b), 711.4-b, but not the Spanish "702.6 y 702.7".
+_SUBRULE = re.compile(rf"(?:(?!\s+[eouy]\s+\w)[\s.]*[(\[]?|-)(?P<letter>[a-z]){_ENDS}")
 _RANGE = re.compile(
     rf"(?:\s*-\s*|\s+(?:to|through|thru|bis|al|a la|a|hasta)\s+)"
-    rf"(?:(?P<chapter>[1-9]\d\d)[.,:](?P<rule>[1-9]\d{{0,2}})(?:(?P<subrule>{_LETTER}|(?![^\W_]))"
-    rf"|(?P<digits>[1-9]\d{{0,2}})(?![^\W_]|[.,:]\d)|(?P<letter>{_LETTER})"
+    rf"(?:(?P<chapter>[1-9]\d\d)[.,:](?P<rule>[1-9]\d{{0,2}})(?:(?P<subrule>[a-z]){_ENDS}|(?![^\W_]))"
+    rf"|(?P<digits>[1-9]\d{{0,2}})(?![^\W_]|[.,:]\d)|(?P<letter>[a-z]){_ENDS})"
 )
 _AND = re.compile(r"(?:\s*[,;+&/]\s*|\s+)(?:(?:and|und|y|e|or|oder|o|u)\s+)?")
-_ELIDED = re.compile(rf"(?P<digits>[1-9]\d?)(?!\d)|(?P<letter>{_LETTER}")
+_ELIDED = re.compile(rf"(?P<digits>[1-9]\d?)(?!\d)|(?P<letter>[a-z]){_ENDS}")
 
 
 def parse_query(text: str) -> NumberQuery | None:
@@ -68,7 +68,13 @@ def parse_query(text: str) -> NumberQuery | None:
             return None
         position, numbers = item
         found += numbers
-    return NumberQuery(tuple(found)) if found else None
+    return NumberQuery(tuple(found)) if found and not _is_mere_digits(typed, found) else None
+
+
+def _is_mere_digits(typed: str, found: list[RuleNumber | NumberRange]) -> bool:
+    """Whether single digits stand together without a word that makes them sections, as in "2/2" or "1-1"."""
+    sections = [asked for asked in found if _ends(asked)[0].level is Level.SECTION]
+    return bool(sections) and found != [_ends(found[0])[0]] and re.search(r"[^\W\d]", typed) is None
 
 
 def canonical_number(text: str) -> RuleNumber | None:
@@ -109,7 +115,7 @@ def _read_item(typed: str, start: int, before: RuleNumber | None) -> tuple[int, 
     with_letter = subrule and (replace(head[0], letter=subrule["letter"]), subrule.end())
     for first, end in filter(None, (head, with_letter)):
         last = _read_range(typed, end, first)
-        if last is not None:
+        if last is not None and last[0] != first:
             return last[1], _between(first, last[0])
     first, end = with_letter or head
     return end, [first]
@@ -149,6 +155,6 @@ def _completed(first: RuleNumber, rest: re.Match[str]) -> RuleNumber | None:
 def _between(first: RuleNumber, last: RuleNumber) -> list[RuleNumber | NumberRange]:
     """The range, or the two numbers by themselves where they are no range (702.6–703.1)."""
     try:
-        return [NumberRange(first, last)] if first != last else [first]
+        return [NumberRange(first, last)]
     except NumberError:
         return [first, last]

@@ -63,6 +63,7 @@ _JOINT = re.compile(
     rf"(?:{_QUOTED_TITLE}{_BLANKS},?{_BLANKS}|{_BARE_TITLE},{_BLANKS}|{_BLANKS},{_BLANKS}|{_BLANK}(?={_AND}))(?P<and>{_AND})?"
 )
 _JOINT_SIZE = 120
+_THOUSANDS = re.compile(r"[0-9],\Z")
 _TITLE_FOLLOWS = re.compile(rf",{_BLANKS}[\"“„«'‘‚]")
 _TIGHT_RANGE = re.compile(rf"{_DASH}{_RANGE_END}")
 _LOOSE_RANGE = re.compile(rf"{_BLANK}(?:{_DASH}|to|through|bis|al|a la|a|hasta){_BLANK}{_RANGE_END}")
@@ -91,12 +92,11 @@ class _List:
     def with_number(self, text: str, number: re.Match[str]) -> _List | None:
         """The list that `number` belongs to: this one or, for a dotted number that stands apart, a new one. None: not a citation."""
         joint = self._joint(text, number.start())
-        if number["dotted"]:
-            return self._grown(joint) if joint is not None else None if _is_quantity(text, number.start()) else _List()
-        return None if joint is None or not self._takes_bare(text, number) else self._grown(joint)
-
-    def _grown(self, joint: re.Match[str]) -> _List:
-        return replace(self, is_begun=True, is_closed=bool(joint.groupdict().get("and")))
+        if joint is None:
+            return _List() if number["dotted"] and not _THOUSANDS.search(text, max(0, number.start() - 2), number.start()) else None
+        if number["dotted"] or self._takes_bare(text, number):
+            return replace(self, is_begun=True, is_closed=bool(joint.groupdict().get("and")))
+        return None
 
     def _joint(self, text: str, start: int) -> re.Match[str] | None:
         """What joins the number at `start` to the list; None when the number is no part of it."""
@@ -106,7 +106,7 @@ class _List:
 
     def _takes_bare(self, text: str, number: re.Match[str]) -> bool:
         """A bare number is sure behind the word, in a plural list until its "and", and where its title follows (706, “Rolling a Die”)."""
-        if self.kind != ("section" if number["digit"] else number["chapter"] and self.kind):
+        if self.kind not in (("section",) if number["digit"] else ("rule", "see")):
             return False
         has_title = _TITLE_FOLLOWS.match(text, number.end()) is not None
         return has_title or (self.kind != "see" and (not self.is_begun or (self.is_plural and not self.is_closed)))
@@ -127,11 +127,6 @@ def citations(text: str) -> tuple[Citation, ...]:
             position = cited[-1].end
             numbers = replace(grown, end=position)
     return tuple(found)
-
-
-def _is_quantity(text: str, start: int) -> bool:
-    """Whether a number that begins at `start` goes on from a thousands separator ("1,300.50")."""
-    return text[max(0, start - 1) : start] == "," and text[max(0, start - 2) : start - 1].isdigit()
 
 
 def targets(printed: Sequence[str]) -> tuple[tuple[RuleNumber, ...], ...]:
@@ -178,10 +173,10 @@ def _range_end(text: str, first: RuleNumber, position: int, *, is_plural: bool) 
     if end is None:
         return None
     try:
-        target = _range_target(first, end)
-        return Link(end.start(str(end.lastgroup)), end.end(), target) if NumberRange(first, target) and first < target else None
+        numbers = NumberRange(first, _range_target(first, end))
     except NumberError:
         return None
+    return Link(end.start(str(end.lastgroup)), end.end(), numbers.last) if numbers.first < numbers.last else None
 
 
 def _range_target(first: RuleNumber, end: re.Match[str]) -> RuleNumber:
@@ -197,9 +192,8 @@ def _elided(text: str, before: Citation, *, is_plural: bool) -> Iterator[Citatio
     """Subrules of the rule before that are printed as a mere letter ("608.3a and b", "601.2a, c, and f–h")."""
     while (letter := _ELIDED.match(text, before.end)) is not None:
         last = before.targets[-1]
-        if letter["letter"] in SKIPPED_LETTERS or not last.letter < letter["letter"] or not last.letter:
-            return
-        if not (letter["and"] or letter["comma_and"] or _is_sure_letter(text, letter)):
+        follows = "" < last.letter < letter["letter"] and letter["letter"] not in SKIPPED_LETTERS
+        if not follows or not (letter["and"] or letter["comma_and"] or _is_sure_letter(text, letter)):
             return
         link = Link(letter.start("letter"), letter.end("letter"), _with_letter(last, letter["letter"]))
         before = _with_range(text, link, is_plural=is_plural)

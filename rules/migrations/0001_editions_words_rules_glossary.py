@@ -48,7 +48,7 @@ class Migration(migrations.Migration):
             name="RuleText",
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
-                ("digest", models.BinaryField(max_length=16, unique=True)),
+                ("digest", models.BinaryField(max_length=20, unique=True)),
                 ("text", models.TextField(verbose_name="exact words")),
             ],
             options={
@@ -104,7 +104,7 @@ class Migration(migrations.Migration):
             name="Wording",
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
-                ("digest", models.BinaryField(max_length=16, unique=True)),
+                ("digest", models.BinaryField(max_length=20, unique=True)),
                 (
                     "text",
                     models.TextField(

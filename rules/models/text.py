@@ -25,7 +25,7 @@ class Wording(models.Model):
         plain_en: str
         status_en: str
 
-    digest = models.BinaryField(max_length=16, unique=True, editable=False)
+    digest = models.BinaryField(max_length=20, unique=True, editable=False)
     text = models.TextField(
         _("words"), blank=True, help_text=_("Citations stand as slots: ⟦1⟧ is the first citation of the English words.")
     )
@@ -43,7 +43,7 @@ class Wording(models.Model):
 class RuleText(models.Model):
     """The exact English words of a rule, an example, a note or a glossary entry, shared by all editions that have them."""
 
-    digest = models.BinaryField(max_length=16, unique=True, editable=False)
+    digest = models.BinaryField(max_length=20, unique=True, editable=False)
     text = models.TextField(_("exact words"))
     wording = models.ForeignKey(Wording, models.PROTECT, related_name="rule_texts", verbose_name=_("wording"))
 

@@ -31,7 +31,7 @@ def _store_wordings(texts: Iterable[str]) -> dict[str, int]:
     known = _primary_keys(Wording, digests.values())
     missing = {key: text for text, key in digests.items() if key not in known}
     Wording.objects.bulk_create(
-        [Wording(digest=key, text_en=mask(fold(text)).text) for key, text in missing.items()], batch_size=_CHUNK, ignore_conflicts=True
+        [Wording(digest=key, text_en=fold(mask(text).text)) for key, text in missing.items()], batch_size=_CHUNK, ignore_conflicts=True
     )
     known |= _primary_keys(Wording, missing)
     return {text: known[key] for text, key in digests.items()}
