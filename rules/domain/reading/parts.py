@@ -47,7 +47,7 @@ def _start_of_body(lines: Sequence[Line]) -> int:
         if number is None:
             continue
         heading = chapter_heading(lines[at - 1].text) if at else None
-        if heading is not None and heading[0] == number.chapter:
+        if heading is not None and heading[0] == number.position.chapter:
             return _above(lines, at - 1)
         if line.is_after_blank and number.is_regular and number.words:
             return at if heading is None else _above(lines, at - 1)
