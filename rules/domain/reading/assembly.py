@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from rules.domain.document import Chapter, Example, Rule, Section
 from rules.domain.numbering import RuleNumber
-from rules.domain.reading.places import Part, Place
+from rules.domain.reading.places import Part
+
+# Looking a member up in its class takes longer than anything else about opening a rule.
+_RULE = Part.RULE
 
 
 class Assembly:
-    """Builds the tree from the top down, one node open at each level; `place` is the node that was opened last."""
+    """Builds the tree from the top down, one node open at each level. `part` and `index` name the one that was opened last."""
 
     def __init__(self) -> None:
         self.section = self.chapter = 0
-        self.place = Place(Part.FRONT)
+        self.part, self.index = Part.FRONT, -1
         self._sections: list[Section] = []
         self._chapters: list[Chapter] = []
         self._rules: list[Rule] = []
@@ -27,13 +30,13 @@ class Assembly:
         self._close_section()
         self.section, self._section_heading = number, heading
         self._section_count += 1
-        self.place = Place(Part.SECTION, self._section_count)
+        self.part, self.index = Part.SECTION, self._section_count
 
     def open_chapter(self, number: int, heading: str) -> None:
         self._close_chapter()
         self.chapter, self._chapter_heading = number, heading
         self._chapter_count += 1
-        self.place = Place(Part.CHAPTER, self._chapter_count)
+        self.part, self.index = Part.CHAPTER, self._chapter_count
 
     def open_rule(self, number: RuleNumber, words: str) -> None:
         """Opens a rule, or a subrule under the rule that is open (in the chapter itself when none is)."""
@@ -44,7 +47,7 @@ class Assembly:
             self._close_rule()
             self._rule = _RuleDraft(number, words)
         self._rule_count += 1
-        self.place = Place(Part.RULE, self._rule_count)
+        self.part, self.index = _RULE, self._rule_count
 
     def add_paragraph(self, words: str) -> None:
         """A paragraph under the rule or chapter heading that is open, the first one of a rule that has only its number."""

@@ -18,19 +18,19 @@ from rules.domain.reading.lines import (
     looks_numbered,
     numbered,
 )
-from rules.domain.reading.places import Part, Place
+from rules.domain.reading.places import Part, Places
 from rules.domain.reading.problems import Problem, ProblemKind
 from rules.domain.reading.sequence import Sequence
 from rules.domain.reading.wrapping import Wrapping
 
 
 class BodyReader:
-    """Reads the lines of the rules in one go: `sections`, the `places` of the lines and the `problems` met."""
+    """Reads the lines of the rules in one go into `sections` and the `problems` met, and notes where each line went."""
 
-    def __init__(self, lines: Lines[Line], wrapping: Wrapping) -> None:
+    def __init__(self, lines: Lines[Line], wrapping: Wrapping, places: Places) -> None:
         self.problems: list[Problem] = []
-        self.places: list[tuple[int, Place]] = []
         self._lines = lines
+        self._places = places
         self._wrapping = wrapping
         self._assembly = Assembly()
         self._sequence = Sequence()
@@ -54,11 +54,11 @@ class BodyReader:
 
     def _report_stray(self, line: Line) -> None:
         self._report(line, ProblemKind.STRAY_LINE)
-        self.places.append((line.line, Place(Part.PROBLEM)))
+        self._places.put(line.line, Part.PROBLEM)
         self._is_open = False
 
     def _place(self, line: Line) -> None:
-        self.places.append((line.line, self._assembly.place))
+        self._places.put(line.line, self._assembly.part, self._assembly.index)
 
     # Rules
 
@@ -67,12 +67,13 @@ class BodyReader:
         if number is None:
             return False
         position, words, is_regular = number
-        if not is_regular and not position.rule:
-            position = self._restored(position)
+        fault = None if is_regular else ProblemKind.MISSPELT_NUMBER
+        if not position.rule:
+            position, fault = self._restored(position), ProblemKind.MISSING_DIGIT
         if not position.rule or (self._wrapping.is_wrapped and self._is_reference(at, line, position, words)):
             return False
-        if not is_regular:
-            self._report(line, ProblemKind.MISSPELT_NUMBER if number.position.rule else ProblemKind.MISSING_DIGIT)
+        if fault is not None:
+            self._report(line, fault)
         if position.chapter != self._assembly.chapter and self._lost_its_heading(position):
             self._supply_headings(line, position.chapter)
         self._open_rule(line, position, words)
@@ -88,7 +89,7 @@ class BodyReader:
             self._without_words = None if words else line
         chapter, rule, letter = position
         assembly.open_rule(RuleNumber(chapter // 100, chapter, rule, letter), words)
-        self.places.append((line.line, assembly.place))
+        self._places.put(line.line, assembly.part, assembly.index)
         self._is_open = True
 
     def _restored(self, position: Position) -> Position:
@@ -113,7 +114,7 @@ class BodyReader:
 
     def _find_numbers_after_blank(self) -> frozenset[Position]:
         found = (numbered(line.text) for line in self._lines if line.is_after_blank and line.text[0] in DIGITS)
-        return frozenset(number.position for number in found if number is not None)
+        return frozenset(number[0] for number in found if number is not None)
 
     def _is_reference(self, at: int, line: Line, position: Position, words: str) -> bool:
         """Whether the number belongs to a sentence that goes on, or is quoted: judged by which number is due."""

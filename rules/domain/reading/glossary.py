@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from rules.domain.document import GlossaryEntry
 from rules.domain.reading.lines import Line, ends_sentence, example_words, is_ornament
-from rules.domain.reading.places import Part, Place
+from rules.domain.reading.places import Part, Places
 from rules.domain.reading.problems import Problem, ProblemKind
 from rules.domain.reading.wrapping import Wrapping
 
@@ -21,13 +21,13 @@ _KEY = re.compile(r"[^a-z0-9]+")
 
 
 class GlossaryReader:
-    """Reads the lines of a glossary in one go: `entries`, the `places` of the lines and the `problems` met."""
+    """Reads the lines of a glossary in one go into `entries` and the `problems` met, and notes where each line went."""
 
-    def __init__(self, lines: Sequence[Line], wrapping: Wrapping, *, is_truncated: bool) -> None:
+    def __init__(self, lines: Sequence[Line], wrapping: Wrapping, places: Places, *, is_truncated: bool) -> None:
         self.entries: list[GlossaryEntry] = []
-        self.places: list[tuple[int, Place]] = []
         self.problems: list[Problem] = []
         self._lines = lines
+        self._places = places
         self._wrapping = wrapping
         self._is_truncated = is_truncated
         self._term = ""
@@ -48,7 +48,7 @@ class GlossaryReader:
             self._open(line)
         else:
             self._continue(at)
-        self.places.append((line.line, Place(Part.ENTRY, len(self.entries))))
+        self._places.put(line.line, Part.ENTRY, len(self.entries))
 
     def _open(self, line: Line) -> None:
         if self._term:

@@ -46,12 +46,8 @@ class Position(NamedTuple):
     letter: str = ""
 
 
-class Numbered(NamedTuple):
-    """A line that starts like a rule: its number and its words, and whether the number is punctuated as it should be."""
-
-    position: Position
-    words: str
-    is_regular: bool = True
+# A line that starts like a rule: its number, its words, and whether the number is punctuated as it should be.
+Numbered = tuple[Position, str, bool]
 
 
 def split_lines(text: str) -> list[str]:
@@ -64,14 +60,12 @@ def split_lines(text: str) -> list[str]:
 def written_lines(raw_lines: list[str]) -> list[Line]:
     """The lines that are not blank. Words are kept as published but for white space (also U+00A0) at the ends of a line."""
     found = []
-    is_after_blank = True
+    above = ""
     for line, raw in enumerate(raw_lines, 1):
         text = raw.strip()
         if text:
-            found.append(Line(line, text, is_after_blank, raw[0] != text[0]))
-            is_after_blank = False
-        else:
-            is_after_blank = True
+            found.append(Line(line, text, not above, raw[0] != text[0]))
+        above = text
     return found
 
 
@@ -80,7 +74,7 @@ def numbered(text: str) -> Numbered | None:
     match = _REGULAR.match(text)
     if match:
         chapter, rule, letter = match.groups()
-        return Numbered(Position(int(chapter), int(rule), letter or ""), text[match.end() :])
+        return Position(int(chapter), int(rule), letter or ""), text[match.end() :], True
     return _irregularly_numbered(text)
 
 
@@ -90,10 +84,10 @@ def _irregularly_numbered(text: str) -> Numbered | None:
         chapter, rule, letter, parted_rule, parted_letter = match.groups()
         is_regular = match.end() == len(text) and parted_rule is None
         position = Position(int(chapter), int(rule or parted_rule), letter or parted_letter or "")
-        return Numbered(position, text[match.end() :], is_regular)
+        return position, text[match.end() :], is_regular
     match = _WITHOUT_RULE.match(text)
     if match:
-        return Numbered(Position(int(match[1]), 0, match[2]), text[match.end() :], False)
+        return Position(int(match[1]), 0, match[2]), text[match.end() :], False
     return None
 
 

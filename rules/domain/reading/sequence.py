@@ -33,11 +33,11 @@ class Sequence:
 
     def take(self, number: Position, chapter: int) -> ProblemKind | None:
         """Goes on to the number, which stands in `chapter`, and says what is wrong with it."""
-        if number in self._seen or number.chapter != chapter or not _follows(self.position, number):
-            return self._take_irregular(number, chapter)
-        self._seen.add(number)
-        self.position, self._due = number, None
-        return None
+        if number not in self._seen and number.chapter == chapter and _follows(self.position, number):
+            self._seen.add(number)
+            self.position, self._due = number, None
+            return None
+        return self._take_irregular(number, chapter)
 
     def _take_irregular(self, number: Position, chapter: int) -> ProblemKind | None:
         fault = self._fault_of(number, chapter)
