@@ -11,31 +11,30 @@ from rules.domain.reading.headings import Headings
 from rules.domain.reading.lines import (
     DIGITS,
     Line,
-    Numbered,
+    Position,
     ends_sentence,
     example_words,
     is_ornament,
     looks_numbered,
     numbered,
 )
-from rules.domain.reading.places import Part, Place
+from rules.domain.reading.places import Part, Places
 from rules.domain.reading.problems import Problem, ProblemKind
-from rules.domain.reading.sequence import Position, Sequence
+from rules.domain.reading.sequence import Sequence
 from rules.domain.reading.wrapping import Wrapping
 
 
 class BodyReader:
-    """Reads the lines of the rules in one go: `sections`, the `places` of the lines and the `problems` met."""
+    """Reads the lines of the rules in one go into `sections` and the `problems` met, and notes where each line went."""
 
-    def __init__(self, lines: Lines[Line], wrapping: Wrapping) -> None:
+    def __init__(self, lines: Lines[Line], wrapping: Wrapping, places: Places) -> None:
         self.problems: list[Problem] = []
-        self.places: list[tuple[int, Place]] = []
         self._lines = lines
+        self._places = places
         self._wrapping = wrapping
         self._assembly = Assembly()
         self._sequence = Sequence()
         self._headings = Headings(lines, wrapping)
-        self._is_in_example = False
         self._is_open = False
         self._without_words: Line | None = None
         self._numbers_after_blank = self._find_numbers_after_blank() if wrapping.is_wrapped else frozenset[Position]()
@@ -55,11 +54,11 @@ class BodyReader:
 
     def _report_stray(self, line: Line) -> None:
         self._report(line, ProblemKind.STRAY_LINE)
-        self.places.append((line.line, Place(Part.PROBLEM)))
+        self._places.put(line.line, Part.PROBLEM)
         self._is_open = False
 
     def _place(self, line: Line) -> None:
-        self.places.append((line.line, self._assembly.place))
+        self._places.put(line.line, self._assembly.part, self._assembly.index)
 
     # Rules
 
@@ -67,33 +66,42 @@ class BodyReader:
         number = numbered(line.text)
         if number is None:
             return False
-        position = Position(number.chapter, number.rule or self._rule_of(number), number.letter)
-        if not position.rule or (self._wrapping.is_wrapped and self._is_reference(at, line, number, position)):
+        position, words, is_regular = number
+        fault = None if is_regular else ProblemKind.MISSPELT_NUMBER
+        if not position.rule:
+            position, fault = self._restored(position), ProblemKind.MISSING_DIGIT
+        if not position.rule or (self._wrapping.is_wrapped and self._is_reference(at, line, position, words)):
             return False
-        if not number.is_regular:
-            self._report(line, ProblemKind.MISSPELT_NUMBER if number.rule else ProblemKind.MISSING_DIGIT)
-        if not self._assembly.chapter or self._lost_its_heading(position):
+        if fault is not None:
+            self._report(line, fault)
+        if position.chapter != self._assembly.chapter and self._lost_its_heading(position):
             self._supply_headings(line, position.chapter)
-        self._open_rule(line, position, number.words)
+        self._open_rule(line, position, words)
         return True
 
     def _open_rule(self, line: Line, position: Position, words: str) -> None:
-        fault = self._sequence.take(position, self._assembly.chapter)
+        assembly = self._assembly
+        fault = self._sequence.take(position, assembly.chapter)
         if fault is not None:
             self._report(line, fault)
-        self._check_words()
-        self._without_words = None if words else line
-        self._assembly.open_rule(RuleNumber(position.chapter // 100, *position), words)
-        self._place(line)
-        self._is_open, self._is_in_example = True, False
+        if self._without_words is not None or not words:
+            self._check_words()
+            self._without_words = None if words else line
+        chapter, rule, letter = position
+        assembly.open_rule(RuleNumber(chapter // 100, chapter, rule, letter), words)
+        self._places.put(line.line, assembly.part, assembly.index)
+        self._is_open = True
 
-    def _rule_of(self, number: Numbered) -> int:
-        """The rule that "306.b" belongs to, 0 where none of its chapter is open."""
-        return self._sequence.position.rule if number.chapter == self._assembly.chapter else 0
+    def _restored(self, position: Position) -> Position:
+        """"306.b" as a subrule of the rule that is open; its rule stays 0 where none of its chapter is."""
+        is_here = position.chapter == self._assembly.chapter
+        return position._replace(rule=self._sequence.position.rule) if is_here else position
 
     def _lost_its_heading(self, position: Position) -> bool:
         """Whether the number opens a later chapter, of which the heading is missing."""
-        if position.chapter <= self._assembly.chapter or position.rule > 1 or position.letter:
+        if not self._assembly.chapter:
+            return True
+        if position.chapter < self._assembly.chapter or position.rule > 1 or position.letter:
             return False
         return not self._sequence.is_slip(position)
 
@@ -106,13 +114,13 @@ class BodyReader:
 
     def _find_numbers_after_blank(self) -> frozenset[Position]:
         found = (numbered(line.text) for line in self._lines if line.is_after_blank and line.text[0] in DIGITS)
-        return frozenset(Position(number.chapter, number.rule, number.letter) for number in found if number is not None)
+        return frozenset(number[0] for number in found if number is not None)
 
-    def _is_reference(self, at: int, line: Line, number: Numbered, position: Position) -> bool:
+    def _is_reference(self, at: int, line: Line, position: Position, words: str) -> bool:
         """Whether the number belongs to a sentence that goes on, or is quoted: judged by which number is due."""
         if line.is_after_blank or at == 0 or not self._is_open:
             return self._is_quoted(line, position)
-        if not number.words or position in self._numbers_after_blank or not self._sequence.fits(position):
+        if not words or position in self._numbers_after_blank or not self._sequence.fits(position):
             return True
         return not ends_sentence(self._lines[at - 1].text)
 
@@ -151,7 +159,7 @@ class BodyReader:
         self._check_words()
         if fault is not None:
             self._report(line, fault)
-        self._is_open = self._is_in_example = False
+        self._is_open = False
 
     def _supply_headings(self, line: Line, chapter: int) -> None:
         """Opens the chapter of a rule that stands under no heading of its own."""
@@ -181,14 +189,14 @@ class BodyReader:
             self._report(line, ProblemKind.REPEATED_LABEL)
         self._assembly.add_example(words)
         self._place(line)
-        self._is_open = self._is_in_example = True
+        self._is_open = True
         return True
 
     def _read_text(self, at: int, line: Line) -> None:
         if is_ornament(line.text):
             self._place(line)
         elif self._continues(at, line):
-            self._assembly.extend(line.text, is_example=self._is_in_example)
+            self._assembly.extend(line.text)
             self._place(line)
         elif self._is_stray(line):
             self._report_stray(line)
@@ -200,13 +208,13 @@ class BodyReader:
             self._report(line, ProblemKind.UNREADABLE_NUMBER)
         self._assembly.add_paragraph(line.text)
         self._place(line)
-        self._is_open, self._is_in_example = True, False
+        self._is_open = True
 
     def _continues(self, at: int, line: Line) -> bool:
         """Whether the line goes on in the paragraph or example above it."""
         if not self._is_open or line.is_after_blank:
             return False
-        if self._is_in_example and self._assembly.lacks_example_words:
+        if self._assembly.lacks_example_words:
             return True
         previous = self._lines[at - 1]
         if self._wrapping.is_wrapped:

@@ -7,12 +7,13 @@ from collections.abc import Sequence
 
 from rules.domain.document import GlossaryEntry
 from rules.domain.reading.lines import Line, ends_sentence, example_words, is_ornament
-from rules.domain.reading.places import Part, Place
+from rules.domain.reading.places import Part, Places
 from rules.domain.reading.problems import Problem, ProblemKind
 from rules.domain.reading.wrapping import Wrapping
 
 _MAX_TERM = 80
 _MAX_STOPPED_TERM = 40
+_LONGEST_BLOCK = 100
 _SENSE = re.compile(r"[1-9][0-9]?\.\s")
 _GLUED = re.compile(r"(.{1,60}?[^\s0-9(])(1\.\s+\S.*)")
 _CLOSING = "\"'”’)]"
@@ -20,17 +21,17 @@ _KEY = re.compile(r"[^a-z0-9]+")
 
 
 class GlossaryReader:
-    """Reads the lines of a glossary in one go: `entries`, the `places` of the lines and the `problems` met."""
+    """Reads the lines of a glossary in one go into `entries` and the `problems` met, and notes where each line went."""
 
-    def __init__(self, lines: Sequence[Line], wrapping: Wrapping, *, is_truncated: bool) -> None:
+    def __init__(self, lines: Sequence[Line], wrapping: Wrapping, places: Places, *, is_truncated: bool) -> None:
         self.entries: list[GlossaryEntry] = []
-        self.places: list[tuple[int, Place]] = []
         self.problems: list[Problem] = []
         self._lines = lines
+        self._places = places
         self._wrapping = wrapping
         self._is_truncated = is_truncated
         self._term = ""
-        self._paragraphs: list[str] = []
+        self._paragraphs: list[list[str]] = []
         self._glued: list[tuple[int, str]] = []
         self._started = 0
         for at in range(len(lines)):
@@ -47,7 +48,7 @@ class GlossaryReader:
             self._open(line)
         else:
             self._continue(at)
-        self.places.append((line.line, Place(Part.ENTRY, len(self.entries))))
+        self._places.put(line.line, Part.ENTRY, len(self.entries))
 
     def _open(self, line: Line) -> None:
         if self._term:
@@ -55,7 +56,7 @@ class GlossaryReader:
         self._started = line.line
         glued = _split_glued(line.text)
         if glued:
-            self._term, self._paragraphs = glued[0], [glued[1]]
+            self._term, self._paragraphs = glued[0], [[glued[1]]]
             self._glued.append((line.line, glued[0]))
         else:
             self._term, self._paragraphs = line.text, []
@@ -66,9 +67,9 @@ class GlossaryReader:
             return
         previous = self._lines[at - 1]
         if self._paragraphs and self._wrapping.joins(previous, line) and not _SENSE.match(line.text):
-            self._paragraphs[-1] += " " + line.text
+            self._paragraphs[-1].append(line.text)
         else:
-            self._paragraphs.append(line.text)
+            self._paragraphs.append([line.text])
         if line.is_after_blank and not line.is_indented:
             self.problems.append(Problem(line.line, ProblemKind.MISPLACED_BLANK_LINE, line.text))
 
@@ -77,7 +78,7 @@ class GlossaryReader:
             return
         if not self._paragraphs and not (is_last and self._is_truncated):
             self.problems.append(Problem(self._started, ProblemKind.MISSING_TEXT, self._term))
-        self.entries.append(GlossaryEntry(self._term, tuple(self._paragraphs)))
+        self.entries.append(GlossaryEntry(self._term, tuple(map(" ".join, self._paragraphs))))
 
     def _report_glued(self) -> None:
         if self._glued:
@@ -109,7 +110,7 @@ class GlossaryReader:
     def _is_in_order(self, at: int) -> bool:
         """Whether the line stands, by its first two letters, between the term above and the next block."""
         key = _sort_key(self._lines[at].text)[:2]
-        following = next((line for line in self._lines[at + 1 :] if line.is_after_blank), None)
+        following = next((line for line in self._lines[at + 1 : at + _LONGEST_BLOCK] if line.is_after_blank), None)
         return _sort_key(self._term)[:2] <= key and (following is None or key <= _sort_key(following.text)[:2])
 
 
@@ -130,4 +131,4 @@ def _is_inside_entry(text: str) -> bool:
 
 
 def _sort_key(text: str) -> str:
-    return _KEY.sub("", text.casefold())
+    return _KEY.sub("", text[:_MAX_TERM].casefold())

@@ -92,7 +92,7 @@ class Headings:
             return 0
         number = numbered(text)
         heading = chapter_heading(text)
-        return number.chapter if number else heading[0] if heading else 0
+        return number[0].chapter if number else heading[0] if heading else 0
 
     def _stands_alone(self, at: int) -> bool:
         line = self._lines[at]

@@ -5,6 +5,9 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+# Characters at which str.splitlines also parts a text, though they end no line of a published one.
+_OTHER_BREAKS = "\x0b\x0c\x1c\x1d\x1e\x85\u2028\u2029"
+
 DIGITS = frozenset("0123456789")
 
 _REGULAR = re.compile(r"([1-9][0-9]{2})\.([1-9][0-9]{0,2})(?:\.|([a-z]))\s+(?=\S)")
@@ -35,32 +38,34 @@ class Line(NamedTuple):
     is_indented: bool
 
 
-class Numbered(NamedTuple):
-    """A line that starts like a rule: the parts of its number and its words. `rule` is 0 where the text has lost it."""
+class Position(NamedTuple):
+    """A rule number in plain parts. `rule` is 0 at the heading of a chapter, and where a text has lost it ("306.b")."""
 
     chapter: int
-    rule: int
-    letter: str
-    words: str
-    is_regular: bool = True
+    rule: int = 0
+    letter: str = ""
+
+
+# A line that starts like a rule: its number, its words, and whether the number is punctuated as it should be.
+Numbered = tuple[Position, str, bool]
 
 
 def split_lines(text: str) -> list[str]:
     """The lines of `text`. CRLF, CR and LF each end one line, so CR CR LF ends two."""
-    return text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    if any(mark in text for mark in _OTHER_BREAKS):
+        return text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    return text.splitlines()
 
 
 def written_lines(raw_lines: list[str]) -> list[Line]:
     """The lines that are not blank. Words are kept as published but for white space (also U+00A0) at the ends of a line."""
     found = []
-    is_after_blank = True
+    above = ""
     for line, raw in enumerate(raw_lines, 1):
         text = raw.strip()
         if text:
-            found.append(Line(line, text, is_after_blank, raw[0] != text[0]))
-            is_after_blank = False
-        else:
-            is_after_blank = True
+            found.append(Line(line, text, not above, raw[0] != text[0]))
+        above = text
     return found
 
 
@@ -69,7 +74,7 @@ def numbered(text: str) -> Numbered | None:
     match = _REGULAR.match(text)
     if match:
         chapter, rule, letter = match.groups()
-        return Numbered(int(chapter), int(rule), letter or "", text[match.end() :])
+        return Position(int(chapter), int(rule), letter or ""), text[match.end() :], True
     return _irregularly_numbered(text)
 
 
@@ -78,10 +83,11 @@ def _irregularly_numbered(text: str) -> Numbered | None:
     if match:
         chapter, rule, letter, parted_rule, parted_letter = match.groups()
         is_regular = match.end() == len(text) and parted_rule is None
-        return Numbered(int(chapter), int(rule or parted_rule), letter or parted_letter or "", text[match.end() :], is_regular)
+        position = Position(int(chapter), int(rule or parted_rule), letter or parted_letter or "")
+        return position, text[match.end() :], is_regular
     match = _WITHOUT_RULE.match(text)
     if match:
-        return Numbered(int(match[1]), 0, match[2], text[match.end() :], False)
+        return Position(int(match[1]), 0, match[2]), text[match.end() :], False
     return None
 
 

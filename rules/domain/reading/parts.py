@@ -47,9 +47,10 @@ def _start_of_body(lines: Sequence[Line]) -> int:
         if number is None:
             continue
         heading = chapter_heading(lines[at - 1].text) if at else None
-        if heading is not None and heading[0] == number.chapter:
+        if heading is not None and heading[0] == number[0].chapter:
             return _above(lines, at - 1)
-        if line.is_after_blank and number.is_regular and number.words:
+        _, words, is_regular = number
+        if line.is_after_blank and is_regular and words:
             return at if heading is None else _above(lines, at - 1)
     first = shorten(lines[0].text) if lines else ""
     raise ReadingError(ErrorCode.NO_RULES, f"no rules: no line such as '100.1. …' was found in a text that begins {first!r}")

@@ -74,7 +74,7 @@ class Problem:
     further_lines: tuple[int, ...] = ()
 
     def __str__(self) -> str:
-        further = f" (and lines {', '.join(map(str, self.further_lines))})" if self.further_lines else ""
+        further = f" (also on lines {shorten(', '.join(map(str, self.further_lines[:QUOTED_LENGTH])))})" if self.further_lines else ""
         return f"line {self.line}: {_SENTENCES[self.kind]}: {shorten(self.value)!r}{further}"
 
 

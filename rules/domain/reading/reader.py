@@ -12,7 +12,7 @@ from rules.domain.reading.front import date_line_of, date_of, introduction_of, p
 from rules.domain.reading.glossary import GlossaryReader
 from rules.domain.reading.lines import Line, split_lines, written_lines
 from rules.domain.reading.parts import Parts, parts_of
-from rules.domain.reading.places import Part, Place
+from rules.domain.reading.places import Part, Places
 from rules.domain.reading.problems import ErrorCode, Problem, ProblemKind, ReadingError
 from rules.domain.reading.source import Source, check, decode
 from rules.domain.reading.wrapping import Wrapping, wrapping_of
@@ -20,7 +20,7 @@ from rules.domain.reading.wrapping import Wrapping, wrapping_of
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What a published text says. `places` has an item a line of the text (the first is line 1), None for a blank line.
+    """What a published text says. `places` tells by the number of a line (from 1) where it went, None for a blank one.
 
     `encoding` names what the bytes were in: ascii, utf-8, utf-8-sig, utf-16-le, utf-16-be, cp1252, mac-roman, cp437 or text.
     """
@@ -28,7 +28,7 @@ class Reading:
     document: Document
     problems: tuple[Problem, ...]
     encoding: str
-    places: tuple[Place | None, ...]
+    places: Places
 
 
 def read(data: bytes, *, effective_date: date | None = None) -> Reading:
@@ -49,8 +49,9 @@ def _read_source(source: Source, effective_date: date | None) -> Reading:
     lines = written_lines(raw_lines)
     parts = parts_of(lines)
     wrapping = wrapping_of(parts.body)
-    body = BodyReader(parts.body, wrapping)
-    glossary = GlossaryReader(parts.glossary, wrapping, is_truncated=parts.is_truncated)
+    places = Places(len(raw_lines))
+    body = BodyReader(parts.body, wrapping, places)
+    glossary = GlossaryReader(parts.glossary, wrapping, places, is_truncated=parts.is_truncated)
     document = Document(
         effective_date=effective_date or _stated_date(parts),
         title=title_of(parts.front),
@@ -62,7 +63,8 @@ def _read_source(source: Source, effective_date: date | None) -> Reading:
     )
     found = [*source.problems, *body.problems, *glossary.problems, *_problems_of(parts, lines[-1])]
     problems = tuple(sorted(found, key=lambda problem: problem.line))
-    places = _places(len(raw_lines), parts, [*body.places, *glossary.places], problems)
+    _place_parts(places, parts)
+    _place_strays(places, problems)
     return Reading(document, problems, source.encoding, places)
 
 
@@ -89,21 +91,16 @@ def _problems_of(parts: Parts, last: Line) -> list[Problem]:
     return []
 
 
-def _places(count: int, parts: Parts, found: list[tuple[int, Place]], problems: tuple[Problem, ...]) -> tuple[Place | None, ...]:
-    places: list[Place | None] = [None] * count
+def _place_parts(places: Places, parts: Parts) -> None:
     for line in parts.front:
-        places[line.line - 1] = _FRONT
-    for number, place in found:
-        places[number - 1] = place
+        places.put(line.line, Part.FRONT)
     if parts.glossary_heading is not None:
-        places[parts.glossary_heading.line - 1] = Place(Part.GLOSSARY)
+        places.put(parts.glossary_heading.line, Part.GLOSSARY)
     for line in parts.back:
-        places[line.line - 1] = _BACK
+        places.put(line.line, Part.BACK)
+
+
+def _place_strays(places: Places, problems: tuple[Problem, ...]) -> None:
     for index, problem in enumerate(problems):
         if problem.kind is ProblemKind.STRAY_LINE:
-            places[problem.line - 1] = Place(Part.PROBLEM, index)
-    return tuple(places)
-
-
-_FRONT = Place(Part.FRONT)
-_BACK = Place(Part.BACK)
+            places.put(problem.line, Part.PROBLEM, index)

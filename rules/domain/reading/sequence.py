@@ -2,38 +2,17 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from rules.domain.numbering import SKIPPED_LETTERS, SUBRULE_LETTERS
+from rules.domain.reading.lines import Position
 from rules.domain.reading.problems import ProblemKind
 
 _ALPHABET = "abcdefghijklmnopqrstuvwxyz"
-_NEXT_LETTER = {"": "a"} | dict(zip(SUBRULE_LETTERS, SUBRULE_LETTERS[1:], strict=False))
 _NEXT_IN_ALPHABET = {"": "a"} | dict(zip(_ALPHABET, _ALPHABET[1:], strict=False))
-
-
-class Position(NamedTuple):
-    """A rule number as plain parts: `rule` is 0 at a chapter heading."""
-
-    chapter: int
-    rule: int = 0
-    letter: str = ""
-
-    def is_followed_by(self, other: Position) -> bool:
-        if other.letter:
-            is_next = _NEXT_LETTER.get(self.letter, _NEXT_IN_ALPHABET.get(self.letter)) == other.letter
-            return is_next and other.rule == self.rule and other.chapter == self.chapter
-        return other.rule == self.rule + 1 and other.chapter == self.chapter
-
-    def successor(self, *, is_subrule: bool) -> Position:
-        """The number that should come next, at the level asked for."""
-        if not is_subrule:
-            return Position(self.chapter, self.rule + 1)
-        return Position(self.chapter, self.rule, _NEXT_LETTER.get(self.letter) or _NEXT_IN_ALPHABET.get(self.letter) or "z")
+_NEXT_LETTER = _NEXT_IN_ALPHABET | dict(zip(SUBRULE_LETTERS, SUBRULE_LETTERS[1:], strict=False))
 
 
 class Sequence:
-    """Follows the numbers of a chapter. After a number that does not fit, both it and the one that was due can be gone on from."""
+    """Follows the numbers of a text. After one that does not fit, both it and the number that was due can be gone on from."""
 
     def __init__(self) -> None:
         self.position = Position(0)
@@ -44,34 +23,37 @@ class Sequence:
         self.position, self._due = Position(chapter), None
 
     def fits(self, number: Position) -> bool:
-        """Whether the number is the next one, as it stands or once a slip before it is mended."""
-        return self.position.is_followed_by(number) or (self._due is not None and self._due.is_followed_by(number))
+        """Whether the number is the next one, as the numbers stand or once a slip before it is mended."""
+        return _follows(self.position, number) or (self._due is not None and _follows(self._due, number))
 
     def is_slip(self, number: Position) -> bool:
-        """Whether only a wrong digit parts the number from the one that is due: 605.2c where 609.2c is due."""
-        due = (self._due or self.position).successor(is_subrule=number.letter != "")
-        return (number.letter == due.letter != "") or (not number.letter and number.rule == due.rule)
-
-    def was_used(self, number: Position) -> bool:
-        return number in self._seen
+        """Whether a wrong digit alone can part the number from the one that is due: 605.2c where 609.2c is due."""
+        due = self._due_after(number)
+        return number.letter == due.letter and (number.letter != "" or number.rule == due.rule)
 
     def take(self, number: Position, chapter: int) -> ProblemKind | None:
         """Goes on to the number, which stands in `chapter`, and says what is wrong with it."""
-        if self.position.is_followed_by(number) and number.chapter == chapter and number not in self._seen:
+        if number not in self._seen and number.chapter == chapter and _follows(self.position, number):
             self._seen.add(number)
             self.position, self._due = number, None
             return None
         return self._take_irregular(number, chapter)
 
     def _take_irregular(self, number: Position, chapter: int) -> ProblemKind | None:
-        kind = self._fault(number, chapter)
-        due = (self._due or self.position).successor(is_subrule=number.letter != "")
-        self._due = None if kind is None else due
+        fault = self._fault_of(number, chapter)
+        self._due = None if fault is None else self._due_after(number)
         self._seen.add(number)
         self.position = number
-        return kind
+        return fault
 
-    def _fault(self, number: Position, chapter: int) -> ProblemKind | None:
+    def _due_after(self, number: Position) -> Position:
+        """The number that should stand in the place of `number`, at its level."""
+        before = self._due or self.position
+        if number.letter:
+            return before._replace(letter=_NEXT_LETTER.get(before.letter, "z"))
+        return Position(before.chapter, before.rule + 1)
+
+    def _fault_of(self, number: Position, chapter: int) -> ProblemKind | None:
         if number in self._seen:
             return ProblemKind.DUPLICATE_NUMBER
         if number.chapter != chapter:
@@ -81,3 +63,11 @@ class Sequence:
         if number.letter and number.letter in SKIPPED_LETTERS and _NEXT_IN_ALPHABET.get(self.position.letter) == number.letter:
             return ProblemKind.SKIPPED_LETTER
         return ProblemKind.OUT_OF_ORDER if number < self.position else ProblemKind.NUMBER_GAP
+
+
+def _follows(position: Position, number: Position) -> bool:
+    """Whether `number` is the next letter (without l and o), the first subrule, or the next rule, after `position`."""
+    chapter, rule, letter = number
+    if letter:
+        return _NEXT_LETTER.get(position[2]) == letter and rule == position[1] and chapter == position[0]
+    return rule == position[1] + 1 and chapter == position[0]

@@ -7,6 +7,7 @@ import re
 from dataclasses import dataclass
 
 from rules.domain.reading.letters import EIGHT_BIT_ENCODINGS, best_encoding
+from rules.domain.reading.lines import split_lines
 from rules.domain.reading.problems import ErrorCode, Problem, ProblemKind, ReadingError
 
 MAX_BYTES = 20 * 1024 * 1024
@@ -21,7 +22,9 @@ _SIGNATURES = (
     (b"\x1f\x8b", ErrorCode.BINARY, "a gzip archive"),
 )
 _HTML = re.compile(r"\s*(?:<\?xml[^>]{0,200}>\s*)?(?:<!--.{0,500}?-->\s*)?<(?:!doctype\s+html|html|head|body)\b", re.IGNORECASE | re.DOTALL)
-_CONTROL = re.compile(r"[\x00-\x08\x0e-\x1f\x7f]")
+# White space of ASCII is no sign of a broken file, a form feed included.
+_CONTROLS = [chr(code) for code in range(128) if not (chr(code).isprintable() or 9 <= code <= 13)]
+_CONTROL = re.compile(f"[{''.join(_CONTROLS)}]")
 _LOST_APOSTROPHE = re.compile(r"[A-Za-z]\?[a-z]")
 _MAX_CONTROL_SHARE = 0.005
 _MIN_LOST_APOSTROPHES = 3
@@ -158,15 +161,13 @@ def _chosen(data: bytes) -> str:
 
 
 def _control_characters(text: str) -> tuple[Problem, ...]:
-    if text.isprintable():
+    if not any(character in text for character in _CONTROLS):
         return ()
-    found = [match.start() for match in _CONTROL.finditer(text)]
-    if not found:
-        return ()
-    if text.count("\0") or len(found) > max(2, len(text) * _MAX_CONTROL_SHARE):
-        raise ReadingError(ErrorCode.BINARY, f"no text: {len(found):,} control characters, the first is {text[found[0]]!r}")
-    lines = sorted({line_at(text, position) for position in found})
-    return (Problem(lines[0], ProblemKind.CONTROL_CHARACTER, text[found[0]], tuple(lines[1:])),)
+    found = _CONTROL.findall(text)
+    if "\0" in text or len(found) > max(2, len(text) * _MAX_CONTROL_SHARE):
+        raise ReadingError(ErrorCode.BINARY, f"no text: {len(found):,} control characters, the first is {found[0]!r}")
+    first, *further = (number for number, line in enumerate(split_lines(text), 1) if _CONTROL.search(line))
+    return (Problem(first, ProblemKind.CONTROL_CHARACTER, found[0], tuple(further)),)
 
 
 def _lost_typography(text: str) -> tuple[Problem, ...]:

@@ -52,7 +52,7 @@ def wrapping_of(body: Sequence[Line]) -> Wrapping:
 def _starts_anew(text: str) -> bool:
     if text[0] in DIGITS:
         number = numbered(text)
-        return number is not None and number.is_regular and number.words != ""
+        return number is not None and number[2] and number[1] != ""
     return example_words(text) is not None
 
 
