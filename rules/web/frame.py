@@ -51,6 +51,7 @@ class Frame:
     canonical_path: str = ""
     today: Today | None = None
     asked: date | None = None
+    origin: str = ""
     source_language: str = settings.SOURCE_LANGUAGE
 
     @property
@@ -100,6 +101,7 @@ def frame(
         languages=tuple(LanguageLink(code, name, addresses[code], code == language) for code, name in settings.LANGUAGES),
         languages_with_text=tuple(code for code, _ in settings.LANGUAGES if languages_with_text is None or code in languages_with_text),
         asked=_asked(request),
+        origin=f"{request.scheme}://{request.get_host()}",
         **fields,
     )
 

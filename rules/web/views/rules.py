@@ -7,11 +7,14 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect, HttpResponseRedirect
 
+from django.utils.text import Truncator
+
 from rules.domain.number_query import canonical_number
 from rules.domain.numbering import SUBRULE_LETTERS, Level, RuleNumber
 from rules.presentation.lines import LineView, line_view, page_words, texts_of
 from rules.presentation.markup import cited_numbers
-from rules.presentation.navigation import Place, around_here, citation_address, neighbours, places, rule_link, rule_path
+from rules.presentation.messages import status_sentence
+from rules.presentation.navigation import Place, around_here, citation_address, neighbours, places, report_address, rule_link, rule_path
 from rules.selectors import contents, resolve, rule_page
 from rules.selectors.editions import Editions, LoadedEdition, State
 from rules.selectors.rule_page import Heading, Line
@@ -42,6 +45,7 @@ def edition_contents(request: HttpRequest, edition: LoadedEdition) -> HttpRespon
         {
             "sections": _grouped(headings, edition.key, language, shares),
             "counts": contents.counts(edition=edition.pk),
+            **contents.front_matter(edition=edition.pk),
             "share": Share(sum(share.translated for share in shares.values()), sum(share.total for share in shares.values())),
         },
     )
@@ -124,7 +128,7 @@ def _section(request: HttpRequest, edition: LoadedEdition, number: RuleNumber) -
     before, after = neighbours(places(sections, language=language, edition=edition.key, here=number))
     context: dict[str, Any] = {
         "number": number,
-        "title": title,
+        "heading": title.words if title else None,
         "crumbs": [],
         "section": _grouped(own, edition.key, language, shares)[0],
         "previous": before,
@@ -146,7 +150,9 @@ def _chapter(request: HttpRequest, edition: LoadedEdition, number: RuleNumber) -
     views = _views(rules, edition, language)
     context = {
         "number": number,
-        "title": heading,
+        "heading": heading.words if heading else None,
+        "title_status": _title_status(heading, rules),
+        "description": _description(rules),
         "lines": views,
         "index": [view for view in views if view.is_title],
         "crumbs": _crumbs(headings, number, edition, language),
@@ -167,23 +173,44 @@ def _rule(request: HttpRequest, edition: LoadedEdition, number: RuleNumber) -> H
     of_chapter = rule_page.rules_of_chapter(edition=edition.pk, chapter=number.chapter or 0, language=language, terms=terms)
     headings = rule_page.headings(edition=edition.pk, language=language, terms=terms)
     own = RuleNumber(number.section, number.chapter, number.rule)
+    chapter = next((heading for heading in headings if heading.number == own.parent), None)
+    title = lines[0] if lines[0].is_title and lines[0].number == own else None
+    rules = lines[1:] if title else lines
+    views = _views(lines, edition, language, here=number if number.letter else None)
     shares = shares_by_language(line.wording_pk for line in lines)
     toc = places(of_chapter, language=language, edition=edition.key, here=own)
     before, after = neighbours(toc)
     context = {
         "number": number,
         "rule": own,
-        "title": lines[0] if lines[0].is_title and lines[0].number == own else None,
-        "chapter": next((heading for heading in headings if heading.number == own.parent), None),
-        "lines": _views(lines, edition, language, here=number if number.letter else None),
+        "title": title,
+        "heading": title.words if title else chapter.words if chapter else None,
+        "title_status": _title_status(title, rules),
+        "description": _description(rules),
+        "chapter": chapter,
+        "lines": views[1:] if title else views,
+        "of_title": views[0] if title else None,
+        "jump": str(number) if number.letter else "",
+        "report": report_address(number=str(number), edition=edition.key, language=language),
         "crumbs": _crumbs(headings, own, edition, language),
         "near": around_here(toc),
         "previous": before,
         "next": after,
-        "words": page_words(lines),
+        "words": page_words(rules),
         "shares": shares,
     }
     return page(request, "rules/rule.html", _frame(request, edition, number, lines, shares), context)
+
+
+def _title_status(title: Line | None, rules: list[Line]) -> str:
+    """What a heading is, where that differs from what most of its rules are."""
+    status = status_sentence(title.words) if title else ""
+    return status if status != page_words(rules).usual_status else ""
+
+
+def _description(rules: list[Line]) -> str:
+    """The first words of a page, for search engines and shared links."""
+    return Truncator(" ".join(line.words.text for line in rules[:3])).chars(155)
 
 
 def _frame(request: HttpRequest, edition: LoadedEdition, number: RuleNumber, lines: list[Line], shares: dict[str, Share] | None) -> Frame:
