@@ -158,7 +158,7 @@ def _chapter(request: HttpRequest, edition: LoadedEdition, number: RuleNumber) -
         "crumbs": _crumbs(headings, number, edition, language),
         "previous": before,
         "next": after,
-        "words": page_words(rules),
+        "words": page_words(lines),
         "shares": shares,
     }
     return page(request, "rules/chapter.html", _frame(request, edition, number, lines, shares), context)
@@ -196,7 +196,7 @@ def _rule(request: HttpRequest, edition: LoadedEdition, number: RuleNumber) -> H
         "near": around_here(toc),
         "previous": before,
         "next": after,
-        "words": page_words(rules),
+        "words": page_words(lines),
         "shares": shares,
     }
     return page(request, "rules/rule.html", _frame(request, edition, number, lines, shares), context)
