@@ -293,7 +293,7 @@ def test_the_list_says_how_far_each_language_is_and_in_how_many_editions_the_wor
 
 def test_a_further_language_has_its_filters_and_its_column(settings: Any, rf: Any) -> None:
     settings.LANGUAGES = [*settings.LANGUAGES, ("fr", "Français")]
-    admin = WordingAdmin(Wording, None)  # type: ignore[arg-type]
+    admin = WordingAdmin(Wording, None)
     request = rf.get("/admin/rules/wording/")
     titles = [each.title for each in admin.get_list_filter(request)]
     assert [title for title in titles if "Français" in title] == [
@@ -327,7 +327,7 @@ def test_a_save_advances_the_content_version_once_and_one_without_a_change_not_a
     assert posted(editor, wording, plain_de="Erste Zeile.\r\nZweite Zeile.").status_code == 302
     assert content_version() == start + 1
     wording.refresh_from_db()
-    assert wording.plain_de == "Erste Zeile.\nZweite Zeile."  # type: ignore[attr-defined]
+    assert wording.plain_de == "Erste Zeile.\nZweite Zeile."
 
 
 @pytest.mark.parametrize("language", ["en", "de", "es"])
@@ -371,7 +371,7 @@ def test_words_that_cannot_stand_for_the_english_are_refused_with_what_is_wrong(
     assert list(errors(answer)) == [field]
     assert named in " ".join(errors(answer)[field])
     assert content_version() == start
-    assert wording_of(number).text_de is None  # type: ignore[attr-defined]
+    assert wording_of(number).text_de is None
 
 
 def test_a_translation_without_a_slot_is_saved_with_a_warning_that_names_it(editor: Client, edition: Edition) -> None:
@@ -534,7 +534,7 @@ def test_a_term_is_edited_in_every_language_and_shown_at_once(editor: Client, ed
     assert "Mitspielende" not in Client().get(address).content.decode()
     assert posted(editor, term, key="other", name_de="Mitspielende", also_de="Spieler\r\nSpielerin").status_code == 302
     term.refresh_from_db()
-    assert (term.key, term.name_en, term.name_de, term.also_de) == (  # type: ignore[attr-defined]
+    assert (term.key, term.name_en, term.name_de, term.also_de) == (
         "players",
         "players",
         "Mitspielende",

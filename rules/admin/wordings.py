@@ -148,10 +148,10 @@ class WordingAdmin(AdvancesContentVersion, ByLanguageAdmin):
     def shown_at(self, obj: Wording) -> SafeString:
         """The numbers and terms that have the wording, with links to their pages in every language."""
         places = places_of_wording(obj.pk)
-        rows = format_html_join("", "<li>{}: {}</li>", ((_place_sentence(place), _links(place)) for place in places[:_SHOWN_PLACES]))
+        rows = format_html_join("", "<p>{}: {}</p>", ((_place_sentence(place), _links(place)) for place in places[:_SHOWN_PLACES]))
         more = len(places) - _SHOWN_PLACES
         rest = ngettext("and %(count)s more place", "and %(count)s more places", more) % {"count": more} if more > 0 else ""
-        return format_html("<ul>{}</ul>{}", rows, rest)
+        return format_html("{}{}", rows, rest)
 
 
 def _place_sentence(place: ShownAt) -> str:
