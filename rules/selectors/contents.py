@@ -28,8 +28,8 @@ class Counts:
 
 def front_matter(*, edition: int) -> dict[str, list[str]]:
     """The paragraphs of an edition's introduction and credits."""
-    row = Edition.objects.values("introduction", "credits").get(pk=edition)
-    return {part: text.split("\n") if text else [] for part, text in row.items()}
+    introduction, credits_ = Edition.objects.values_list("introduction", "credits").get(pk=edition)
+    return {"introduction": introduction.splitlines(), "credits": credits_.splitlines()}
 
 
 def counts(*, edition: int) -> Counts:
