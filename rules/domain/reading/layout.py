@@ -7,6 +7,7 @@ from itertools import chain
 
 from rules.domain.document import Chapter, Document, GlossaryEntry, Rule
 from rules.domain.numbering import RuleNumber
+from rules.domain.reading.front import MONTHS
 
 _INDENT = "     "
 
@@ -23,7 +24,8 @@ def write(document: Document) -> str:
 
 def _front(document: Document) -> Iterator[str]:
     yield document.title
-    yield f"These rules are effective as of {document.effective_date:%B} {document.effective_date.day}, {document.effective_date.year:04}."
+    day = document.effective_date
+    yield f"These rules are effective as of {MONTHS[day.month - 1]} {day.day}, {day.year:04}."
     yield "Introduction"
     yield from document.introduction
     yield "Contents"

@@ -46,16 +46,16 @@ def _start_of_body(lines: Sequence[Line]) -> int:
         number = numbered(line.text) if "1" <= line.text[0] <= "9" else None
         if number is None:
             continue
+        position, words, is_regular = number
         heading = chapter_heading(lines[at - 1].text) if at else None
-        if heading is not None and heading[0] == number[0].chapter:
-            return _above(lines, at - 1)
-        _, words, is_regular = number
+        if heading is not None and heading[0] == position.chapter:
+            return _with_section(lines, at - 1)
         if line.is_after_blank and is_regular and words:
-            return at if heading is None else _above(lines, at - 1)
+            return _with_section(lines, at if heading is None else at - 1)
     first = shorten(lines[0].text) if lines else ""
     raise ReadingError(ErrorCode.NO_RULES, f"no rules: no line such as '100.1. …' was found in a text that begins {first!r}")
 
 
-def _above(lines: Sequence[Line], at: int) -> int:
-    """The section heading directly above the chapter heading `at`, else that chapter heading."""
+def _with_section(lines: Sequence[Line], at: int) -> int:
+    """Where the section heading directly above `at` stands, else `at`."""
     return at - 1 if at and section_heading(lines[at - 1].text) else at

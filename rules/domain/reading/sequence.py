@@ -24,7 +24,9 @@ class Sequence:
 
     def fits(self, number: Position) -> bool:
         """Whether the number is the next one, as the numbers stand or once a slip before it is mended."""
-        return _follows(self.position, number) or (self._due is not None and _follows(self._due, number))
+        if self._due is not None and (number == self._due or _follows(self._due, number)):
+            return True
+        return _follows(self.position, number)
 
     def is_slip(self, number: Position) -> bool:
         """Whether a wrong digit alone can part the number from the one that is due: 605.2c where 609.2c is due."""

@@ -11,6 +11,8 @@ MIN_WIDTH = 40
 MAX_WIDTH = 130
 # An editor leaves this many columns at most when the next word would still have fitted.
 SLACK = 3
+# A sentence that goes on with a capital letter belongs to the line above only where that line is about full.
+FULL_SHARE = 0.6
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,9 +29,12 @@ class Wrapping:
         """Whether `line` goes on in the paragraph of `previous`, the line directly above."""
         if line.is_after_blank or not self.is_wrapped:
             return False
-        return not ends_sentence(previous.text) or not self.has_room(previous, line)
+        if not self._has_room(previous, line):
+            return True
+        is_full = len(previous.text) > self.width * FULL_SHARE
+        return not ends_sentence(previous.text) and (is_full or not line.text[0].isupper())
 
-    def has_room(self, previous: Line, line: Line) -> bool:
+    def _has_room(self, previous: Line, line: Line) -> bool:
         """Whether the first word of `line` would have fitted above: the break is then the author's, not the editor's."""
         return len(previous.text) + 1 + len(line.text.split(None, 1)[0]) + SLACK <= self.width
 
