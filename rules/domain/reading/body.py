@@ -154,6 +154,8 @@ class BodyReader:
         self._assembly.open_chapter(number, heading)
         self._sequence.enter_chapter(number)
         self._place(line)
+        if not heading:
+            self._report(line, ProblemKind.MISSING_TEXT)
 
     def _close_words(self, line: Line, fault: ProblemKind | None) -> None:
         self._check_words()

@@ -10,6 +10,8 @@ from rules.domain.reading.problems import ErrorCode, ReadingError, shorten
 
 GLOSSARY_HEADINGS = frozenset({"glossary", "glossary of terms"})
 BACK_HEADINGS = frozenset({"credits", "customer service information", "questions?"})
+_PART_HEADINGS = GLOSSARY_HEADINGS | BACK_HEADINGS | {"contents", "table of contents", "introduction"}
+_FARTHEST_HEADING = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,21 +43,34 @@ def parts_of(lines: Sequence[Line]) -> Parts:
 
 
 def _start_of_body(lines: Sequence[Line]) -> int:
-    """The first heading of the body: headings of the contents have no rules between them."""
+    """The first heading of the body: the one above the first rule, since headings of the contents have no rules between them."""
     for at, line in enumerate(lines):
         number = numbered(line.text) if "1" <= line.text[0] <= "9" else None
         if number is None:
             continue
         position, words, is_regular = number
         heading = chapter_heading(lines[at - 1].text) if at else None
-        if heading is not None and heading[0] == position.chapter:
-            return _with_section(lines, at - 1)
-        if line.is_after_blank and is_regular and words:
-            return _with_section(lines, at if heading is None else at - 1)
+        if (heading is not None and heading[0] == position.chapter) or (line.is_after_blank and is_regular and words):
+            return _heading_above(lines, at, position.chapter)
     first = shorten(lines[0].text) if lines else ""
     raise ReadingError(ErrorCode.NO_RULES, f"no rules: no line such as '100.1. …' was found in a text that begins {first!r}")
 
 
-def _with_section(lines: Sequence[Line], at: int) -> int:
-    """Where the section heading directly above `at` stands, else `at`."""
-    return at - 1 if at and section_heading(lines[at - 1].text) else at
+def _heading_above(lines: Sequence[Line], at: int, chapter: int) -> int:
+    """Where the headings of the chapter and its section stand above its rule `at`; `at` itself where there are none.
+
+    A line of text may stand between: a rule whose number cannot be read must not be lost in the front matter.
+    """
+    start = at
+    for above in range(at - 1, max(at - _FARTHEST_HEADING, 0) - 1, -1):
+        text = lines[above].text
+        section, heading = section_heading(text), chapter_heading(text)
+        if section is not None:
+            return above if section[0] == chapter // 100 else start
+        if heading is not None:
+            if heading[0] != chapter or start != at:
+                break
+            start = above
+        elif text.casefold() in _PART_HEADINGS:
+            break
+    return start

@@ -8,7 +8,8 @@ from collections import defaultdict
 from rules.domain.document import Document, Rule
 from rules.domain.reading import Part, Place, ProblemKind, Reading
 
-_NUMBER = re.compile(r"[0-9]{3}\.\s?[0-9]*[a-z]?\.?(?![0-9])|[1-9]\.\s|[0-9]{3}\s")
+_HEADING_NUMBER = re.compile(r"[0-9]+\.?\s*")
+_RULE_NUMBER = re.compile(r"[0-9]{3}\.(?:[a-z](?![a-z])|\s?[0-9]+(?:[a-z](?![a-z]))?)\.?(?![0-9])")
 _LABEL = re.compile(r"(?:Examples?\s*:\s*)+", re.IGNORECASE)
 
 
@@ -29,12 +30,8 @@ def assert_every_line_is_accounted_for(text: str, reading: Reading) -> None:
 
 def _nodes(reading: Reading) -> dict[Place, str]:
     document = reading.document
-    nodes = {Place(Part.SECTION, at): section.heading for at, section in enumerate(document.sections) if section.heading}
-    nodes |= {
-        Place(Part.CHAPTER, at): " ".join((chapter.heading, *chapter.paragraphs))
-        for at, chapter in enumerate(document.chapters)
-        if chapter.heading or chapter.paragraphs
-    }
+    nodes = {Place(Part.SECTION, at): section.heading for at, section in enumerate(document.sections)}
+    nodes |= {Place(Part.CHAPTER, at): " ".join((chapter.heading, *chapter.paragraphs)) for at, chapter in enumerate(document.chapters)}
     nodes |= {Place(Part.RULE, at): _words(rule) for at, rule in enumerate(document.rules)}
     nodes |= {Place(Part.ENTRY, at): f"{entry.term} {entry.text}" for at, entry in enumerate(document.glossary)}
     strays = {Place(Part.PROBLEM, at): problem.value for at, problem in enumerate(reading.problems) if problem.kind is ProblemKind.STRAY_LINE}
@@ -51,8 +48,9 @@ def _words(rule: Rule) -> str:
 
 def _letters_of_lines(place: Place, lines: list[str]) -> str:
     """The letters of the lines without the number of the first one and the labels, which are no words of a node."""
-    if place.part in (Part.SECTION, Part.CHAPTER, Part.RULE):
-        lines = [_NUMBER.sub("", lines[0], count=1), *(_LABEL.sub("", line, count=1) if _LABEL.match(line) else line for line in lines[1:])]
+    if lines and place.part in (Part.SECTION, Part.CHAPTER, Part.RULE):
+        number = _RULE_NUMBER if place.part is Part.RULE else _HEADING_NUMBER
+        lines = [number.sub("", lines[0], count=1), *(_LABEL.sub("", line, count=1) if _LABEL.match(line) else line for line in lines[1:])]
     return _letters(" ".join(lines))
 
 
