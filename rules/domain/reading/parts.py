@@ -10,6 +10,7 @@ from rules.domain.reading.problems import ErrorCode, ReadingError, shorten
 
 GLOSSARY_HEADINGS = frozenset({"glossary", "glossary of terms"})
 BACK_HEADINGS = frozenset({"credits", "customer service information", "questions?"})
+_INITIALS = frozenset(initial for heading in GLOSSARY_HEADINGS | BACK_HEADINGS for initial in (heading[0], heading[0].upper()))
 _PART_HEADINGS = GLOSSARY_HEADINGS | BACK_HEADINGS | {"contents", "table of contents", "introduction"}
 _FARTHEST_HEADING = 10
 
@@ -33,7 +34,9 @@ class Parts:
 def parts_of(lines: Sequence[Line]) -> Parts:
     """Where the parts begin. Raises ReadingError when no rule is found."""
     start = _start_of_body(lines)
-    headings = [(at, line.text.casefold()) for at, line in enumerate(lines) if at > start and len(line.text) < 40]
+    headings = [
+        (at, line.text.casefold()) for at, line in enumerate(lines) if at > start and line.text[0] in _INITIALS and len(line.text) < 40
+    ]
     glossary_at = next((at for at, text in headings if text in GLOSSARY_HEADINGS), None)
     earliest_back = start if glossary_at is None else glossary_at
     back_at = next((at for at, text in headings if at > earliest_back and text in BACK_HEADINGS), len(lines))

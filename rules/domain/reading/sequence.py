@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from rules.domain.numbering import SKIPPED_LETTERS, SUBRULE_LETTERS
 from rules.domain.reading.lines import Position
 from rules.domain.reading.problems import ProblemKind
 
 _ALPHABET = "abcdefghijklmnopqrstuvwxyz"
-_NEXT_IN_ALPHABET = {"": "a"} | dict(zip(_ALPHABET, _ALPHABET[1:], strict=False))
-_NEXT_LETTER = _NEXT_IN_ALPHABET | dict(zip(SUBRULE_LETTERS, SUBRULE_LETTERS[1:], strict=False))
+_NEXT_IN_ALPHABET = {"": "a"} | dict(pairwise(_ALPHABET))
+_NEXT_LETTER = _NEXT_IN_ALPHABET | dict(pairwise(SUBRULE_LETTERS))
 
 
 class Sequence:
@@ -35,7 +37,7 @@ class Sequence:
 
     def take(self, number: Position, chapter: int) -> ProblemKind | None:
         """Goes on to the number, which stands in `chapter`, and says what is wrong with it."""
-        if number not in self._seen and number.chapter == chapter and _follows(self.position, number):
+        if number[0] == chapter and _follows(self.position, number) and number not in self._seen:
             self._seen.add(number)
             self.position, self._due = number, None
             return None

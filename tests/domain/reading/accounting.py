@@ -34,7 +34,9 @@ def _nodes(reading: Reading) -> dict[Place, str]:
     nodes |= {Place(Part.CHAPTER, at): " ".join((chapter.heading, *chapter.paragraphs)) for at, chapter in enumerate(document.chapters)}
     nodes |= {Place(Part.RULE, at): _words(rule) for at, rule in enumerate(document.rules)}
     nodes |= {Place(Part.ENTRY, at): f"{entry.term} {entry.text}" for at, entry in enumerate(document.glossary)}
-    strays = {Place(Part.PROBLEM, at): problem.value for at, problem in enumerate(reading.problems) if problem.kind is ProblemKind.STRAY_LINE}
+    strays = {
+        Place(Part.PROBLEM, at): problem.value for at, problem in enumerate(reading.problems) if problem.kind is ProblemKind.STRAY_LINE
+    }
     return nodes | strays
 
 

@@ -36,7 +36,9 @@ CREDITS = """\
 
 def text_of(rules: str = RULES, glossary: str = GLOSSARY, credits: str = CREDITS, *, date_line: str = DATE_LINE, between: str = "") -> str:
     """An edition with these rules; `between` stands between the contents and the body."""
-    front = f"{TITLE}\n\n{date_line}\n\nIntroduction\n\nThis is the law of the garden.\n\nContents\n\n1. Game Concepts\n100. General\n\nGlossary\n\nCredits\n"
+    introduction = "Introduction\n\nThis is the law of the garden."
+    contents = "Contents\n\n1. Game Concepts\n100. General\n\nGlossary\n\nCredits"
+    front = f"{TITLE}\n\n{date_line}\n\n{introduction}\n\n{contents}\n"
     parts = [front, dedent(between), dedent(rules), f"Glossary\n\n{dedent(glossary)}", f"Credits\n\n{dedent(credits)}"]
     return "\n".join(part for part in parts if part)
 

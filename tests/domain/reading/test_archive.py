@@ -19,7 +19,7 @@ pytestmark = pytest.mark.archive
 
 MAX_PROBLEMS = 10
 EXPECTED_PROBLEMS = {
-    ProblemKind.MISSPELT_NUMBER: "119.1d. (2018-07-13 on, as 118.1d. at first), 606.5 (2021-06-18 on), 901.4.All and a few more print a full stop or blank wrong",
+    ProblemKind.MISSPELT_NUMBER: "119.1d. (first 118.1d.), 606.5 (2021-06-18 on), 901.4.All and a few more misplace a full stop",
     ProblemKind.REPEATED_LABEL: "an example of 2014-09-25 to 2015-03-27 begins with Example:Example:",
     ProblemKind.MISSING_BLANK_LINE: "Concede (2020-06-01 on) and Affinity (2021-07-23 on) stand in the block of the entry before them",
     ProblemKind.GLUED_TERM: "eleven terms of 2021-06-18 have lost the line break before their first sense",

@@ -25,24 +25,46 @@ ENCODINGS = {
     "cp437": ("cp437", b""),
 }
 MUTATIONS = 2000
-PIECES = ["\n", "\r", "\r\n", "\n\n", " ", "", ".", "100.1a ", "100.2. ", "101. ", "2. ", "Example: ", "Glossary", "Credits", "Contents", "a", "l", "\t", "?", '"', "l9"]
+PIECES = [
+    "\n",
+    "\r",
+    "\r\n",
+    "\n\n",
+    " ",
+    "",
+    ".",
+    "100.1a ",
+    "100.2. ",
+    "101. ",
+    "2. ",
+    "Example: ",
+    "Glossary",
+    "Credits",
+    "Contents",
+    "a",
+    "l",
+    "\t",
+    "?",
+    '"',
+    "l9",
+]
 
 
 def reading_or_refusal(data: bytes) -> Reading | None:
     try:
         return read(data)
-    except ReadingError as error:
-        assert str(error)
+    except ReadingError:
         return None
 
 
 @given(st.binary(max_size=400))
+@settings(deadline=None)
 def test_any_bytes_give_a_reading_or_a_refusal(data: bytes) -> None:
     reading_or_refusal(data)
 
 
 @given(st.lists(st.sampled_from(EDITION.split("\n") + PIECES), max_size=60).map("\n".join))
-@settings(max_examples=300)
+@settings(max_examples=300, deadline=None)
 def test_any_lines_of_an_edition_give_a_reading_that_accounts_for_them_or_a_refusal(text: str) -> None:
     try:
         reading = read_text(text)
@@ -72,7 +94,9 @@ def damaged(data: bytes, chance: random.Random) -> bytes:
     for _ in range(chance.randint(1, 4)):
         start = chance.randrange(len(data) + 1)
         end = min(len(data), start + chance.choice([0, 1, 1, 2, 40, 900]))
-        middle = chance.choice([b"", bytes([chance.randrange(256)]), data[start:end] * 2, chance.choice(PIECES).encode(), chance.randbytes(3)])
+        middle = chance.choice(
+            [b"", bytes([chance.randrange(256)]), data[start:end] * 2, chance.choice(PIECES).encode(), chance.randbytes(3)]
+        )
         data = data[:start] + middle + data[end:]
         if chance.random() < 0.05:
             data = data[:start]
@@ -145,10 +169,13 @@ LARGE = 400_000
 def test_no_input_takes_square_time(piece: str, part: str) -> None:
     """400 kB take about a second at a linear rate, an hour at a square one."""
     long = piece * (LARGE // len(piece)) + "\n"
-    before, inside, between, after = text_of().partition("1. Game Concepts\n\n")[0], "", "", ""
     text = text_of()
-    spots = {"front": text.index("Introduction"), "rules": text.index("100.1a A"), "glossary": text.index("Spade\n1."), "credits": len(text)}
-    del before, inside, between, after
+    spots = {
+        "front": text.index("Introduction"),
+        "rules": text.index("100.1a A"),
+        "glossary": text.index("Spade\n1."),
+        "credits": len(text),
+    }
     start = time.monotonic()
     for codec in ("utf-8", "cp1252"):
         reading_or_refusal((text[: spots[part]] + long + text[spots[part] :]).encode(codec))

@@ -47,7 +47,19 @@ def test_a_short_line_out_of_the_alphabet_is_no_term() -> None:
 
 
 @pytest.mark.parametrize(
-    "term", ["Team vs. Team Variant", '"As though"', "“As though”", "Ante (Obsolete)", "For Mirrodin!", "Banding, “Bands with Other”", "A.B.", "{T}", "+1/+1 Counter", "60 Cards"]
+    "term",
+    [
+        "Team vs. Team Variant",
+        '"As though"',
+        "“As though”",
+        "Ante (Obsolete)",
+        "For Mirrodin!",
+        "Banding, “Bands with Other”",
+        "A.B.",
+        "{T}",
+        "+1/+1 Counter",
+        "60 Cards",
+    ],
 )
 def test_a_term_can_hold_full_stops_quotes_and_digits(term: str) -> None:
     """G3"""
@@ -66,13 +78,19 @@ def test_examples_in_the_glossary_stay_paragraphs_of_their_entry() -> None:
 @pytest.mark.parametrize("line", ["2. A suit of cards.", "See rule 100.1.", "It is made of iron, and its handle is of wood."])
 def test_a_blank_line_inside_an_entry_does_not_end_it(line: str) -> None:
     reading = read_glossary(f"Spade\n1. A tool.\n\n{line}\n\nZinnia\nA flower.\n")
-    assert [(entry.term, entry.paragraphs) for entry in reading.document.glossary] == [("Spade", ("1. A tool.", line)), ("Zinnia", ("A flower.",))]
+    assert [(entry.term, entry.paragraphs) for entry in reading.document.glossary] == [
+        ("Spade", ("1. A tool.", line)),
+        ("Zinnia", ("A flower.",)),
+    ]
     assert kinds_of(reading) == ["misplaced-blank-line"]
 
 
 def test_a_blank_line_between_a_term_and_its_text_does_not_part_them() -> None:
     reading = read_glossary("Spade\n\nA tool. See rule 100.1.\n\nZinnia\nA flower.\n")
-    assert [(entry.term, entry.text) for entry in reading.document.glossary] == [("Spade", "A tool. See rule 100.1."), ("Zinnia", "A flower.")]
+    assert [(entry.term, entry.text) for entry in reading.document.glossary] == [
+        ("Spade", "A tool. See rule 100.1."),
+        ("Zinnia", "A flower."),
+    ]
 
 
 @pytest.mark.parametrize("indent", ["    ", "\t"])
@@ -90,7 +108,11 @@ def test_a_list_of_indented_items_with_blank_lines_is_one_entry(indent: str) -> 
 
 def test_a_term_whose_text_is_lost_is_kept_and_reported() -> None:
     reading = read_glossary("Apple\nA fruit.\n\nBed\n\nCloud\nWater.\n")
-    assert [(entry.term, entry.paragraphs) for entry in reading.document.glossary] == [("Apple", ("A fruit.",)), ("Bed", ()), ("Cloud", ("Water.",))]
+    assert [(entry.term, entry.paragraphs) for entry in reading.document.glossary] == [
+        ("Apple", ("A fruit.",)),
+        ("Bed", ()),
+        ("Cloud", ("Water.",)),
+    ]
     assert kinds_of(reading) == ["missing-text"]
 
 

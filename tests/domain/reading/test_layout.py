@@ -13,9 +13,13 @@ from rules.domain.reading import read, read_text, write
 from tests.domain.reading.accounting import assert_every_line_is_accounted_for
 from tests.domain.reading.made_up import long_edition
 
-WORDS = st.sampled_from(["spade", "Dandân", "garden’s", "“rake”", "701.4b,", "(see", "rule", "100)", "2/2", "{T}:", "—", "won't", "+1/+1", "A", "Æther"])
+WORDS = st.sampled_from(
+    ["spade", "Dandân", "garden’s", "“rake”", "701.4b,", "(see", "rule", "100)", "2/2", "{T}:", "—", "won't", "+1/+1", "A", "Æther"]
+)
 SENTENCES = st.lists(WORDS, min_size=1, max_size=12).map(lambda words: f"The {' '.join(words)}.")
-TITLES = st.lists(st.sampled_from(["Spade", "of", "Glass", "vs.", "Two-Handed", "Æther"]), max_size=4).map(lambda words: " ".join(["Garden", *words, "Option"]))
+TITLES = st.lists(st.sampled_from(["Spade", "of", "Glass", "vs.", "Two-Handed", "Æther"]), max_size=4).map(
+    lambda words: " ".join(["Garden", *words, "Option"])
+)
 PARAGRAPHS = st.lists(SENTENCES, max_size=3).map(tuple)
 
 
@@ -81,7 +85,7 @@ def documents(draw: st.DrawFn) -> Document:
 
 
 @given(documents())
-@settings(max_examples=150)
+@settings(max_examples=150, deadline=None)
 def test_a_document_written_out_and_read_again_is_equal(document: Document) -> None:
     text = write(document)
     reading = read_text(text)

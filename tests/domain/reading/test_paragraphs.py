@@ -19,7 +19,9 @@ def test_rules_need_no_blank_line_before_them() -> None:
     assert_every_line_is_accounted_for(text, reading)
 
 
-@pytest.mark.parametrize("indent", ["   ", "     ", "          ", "\t", "", "\n", "\n     "], ids=["3", "5", "10", "tab", "flush", "after a blank line", "both"])
+@pytest.mark.parametrize(
+    "indent", ["   ", "     ", "          ", "\t", "", "\n", "\n     "], ids=["3", "5", "10", "tab", "flush", "after a blank line", "both"]
+)
 def test_a_paragraph_without_a_number_goes_on_in_its_rule(indent: str) -> None:
     """P2"""
     text = text_of(under(f"100.2. The first paragraph.\n{indent}The second one.\n{indent}The third.\n\n100.3. More.\n"))
@@ -78,7 +80,9 @@ def test_an_example_without_a_rule_is_a_problem() -> None:
 
 def test_a_sentence_broken_in_two_by_accident_is_joined_and_reported() -> None:
     paragraphs = "     One more.\n     Another.\n\n"
-    reading = read_rules(under(f"100.2. Dig.\n{paragraphs}100.3. A gardener digs only in the\nmorning of a day.\n\n100.4. A spade.\n     Two spades.\n"))
+    reading = read_rules(
+        under(f"100.2. Dig.\n{paragraphs}100.3. A gardener digs only in the\nmorning of a day.\n\n100.4. A spade.\n     Two spades.\n")
+    )
     assert rules_of(reading)["100.3"].paragraphs == ("A gardener digs only in the morning of a day.",)
 
 

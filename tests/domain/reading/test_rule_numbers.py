@@ -48,7 +48,9 @@ def test_a_heading_with_a_number_is_a_rule_of_one_paragraph(line: str) -> None:
 @pytest.mark.parametrize(
     ("numbers", "kinds"),
     [
-        pytest.param(["100.2.", "100.2a", "100.2b", "100.1c", "100.2d"], ["out-of-order"], id="N6 a subrule of another rule, not used before"),
+        pytest.param(
+            ["100.2.", "100.2a", "100.2b", "100.1c", "100.2d"], ["out-of-order"], id="N6 a subrule of another rule, not used before"
+        ),
         pytest.param(["100.1a", "100.2.", "100.2a", "100.1a", "100.2b"], ["duplicate-number"], id="N6 a wrong number that exists"),
         pytest.param(["100.1a", "100.1a", "100.1b"], ["duplicate-number"], id="N6 a letter twice, the next one goes on"),
         pytest.param(["100.1a", "100.1a", "100.1c"], ["duplicate-number"], id="N6 a letter twice for the next one"),
@@ -78,7 +80,7 @@ def test_numbers_that_do_not_follow_are_kept_in_place_and_reported(numbers: list
 def test_a_duplicate_stands_under_the_rule_it_follows() -> None:
     """N6: nothing is overwritten or moved to where its number would belong."""
     reading = read_rules(under("100.1a First.\n\n100.2. Two.\n\n100.1a Second.\n"))
-    first, second = list(reading.document.chapters)[0].rules
+    first, second = next(iter(reading.document.chapters)).rules
     assert [subrule.text for subrule in first.subrules] == ["First."]
     assert [subrule.text for subrule in second.subrules] == ["Second."]
 
@@ -95,7 +97,10 @@ def test_a_number_without_any_words_is_reported() -> None:
     assert [str(problem) for problem in reading.problems] == ["line 24: nothing stands under this: '100.2.'"]
 
 
-@pytest.mark.parametrize("line", ["1000.1. A thousand and one things.", "100.1ab Two letters.", "100.0. Nothing.", "099.1. Less than a hundred.", "100.1-2. Both."])
+@pytest.mark.parametrize(
+    "line",
+    ["1000.1. A thousand and one things.", "100.1ab Two letters.", "100.0. Nothing.", "099.1. Less than a hundred.", "100.1-2. Both."],
+)
 def test_what_only_looks_like_a_number_is_text_and_reported(line: str) -> None:
     reading = read_rules(under(f"{line}\n"))
     assert numbers_of(reading) == ["100.1"]

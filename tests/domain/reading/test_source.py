@@ -76,7 +76,9 @@ def test_question_marks_in_place_of_apostrophes_are_reported_once() -> None:
     assert rules_of(reading)["100.1"].text == "It isn?t a spade."
 
 
-@pytest.mark.parametrize("words", ["_Eighth Edition_ (tm) cards", "a “curly” ‘quote’", 'a "straight" quote', "−1 and ∞ and _____", "two  blanks\tand a tab"])
+@pytest.mark.parametrize(
+    "words", ["_Eighth Edition_ (tm) cards", "a “curly” ‘quote’", 'a "straight" quote', "−1 and ∞ and _____", "two  blanks\tand a tab"]
+)
 def test_typography_stays_as_published(words: str) -> None:
     assert rules_of(read(text_of(f"100. General\n\n100.1. {words}.\n").encode()))["100.1"].text == f"{words}."
 
@@ -130,13 +132,16 @@ def test_mixed_line_ends_do_not_change_the_document() -> None:
         pytest.param(b"\xd0\xcf\x11\xe0\xa1\xb1", ErrorCode.DOCX, "DOC", id="DOC"),
         pytest.param(b"x" * (MAX_BYTES + 1), ErrorCode.TOO_LARGE, "20,971,521", id="too large"),
         pytest.param(text_of().replace("’", "\ufffd").encode(), ErrorCode.REPLACEMENT_CHARACTERS, "1 replacement", id="E6 U+FFFD baked in"),
-        pytest.param(codecs.BOM_UTF16_LE + text_of().encode("utf-16-le") + b"x", ErrorCode.BROKEN_UTF16, "whole number", id="E6 odd length"),
+        pytest.param(
+            codecs.BOM_UTF16_LE + text_of().encode("utf-16-le") + b"x", ErrorCode.BROKEN_UTF16, "whole number", id="E6 odd length"
+        ),
         pytest.param(codecs.BOM_UTF16_BE + text_of().encode("utf-16-le"), ErrorCode.BROKEN_UTF16, "utf-16-be", id="E6 wrong mark"),
         pytest.param(codecs.BOM_UTF16_LE + b"\x00\xd8" * 9, ErrorCode.BROKEN_UTF16, "surrogate", id="E6 half a character"),
         pytest.param(b"\xef\xbf\xbd" * 2 + text_of().encode("utf-16-le"), ErrorCode.BROKEN_UTF16, "mark", id="E6 mangled mark"),
         pytest.param(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", ErrorCode.BINARY, "zero bytes", id="a picture"),
         pytest.param(b"100.1. A\x01\x02\x03\x04 rule", ErrorCode.BINARY, "control characters", id="control characters"),
         pytest.param(bytes(range(128, 256)) * 9, ErrorCode.UNKNOWN_ENCODING, "cp1252", id="no letters"),
+        pytest.param(CURLY.encode("cp1252").replace(b"\xe2", b"\x81"), ErrorCode.UNKNOWN_ENCODING, "0x81", id="no letter"),
         pytest.param(b"Garden of Glass, a novel.", ErrorCode.NO_RULES, "Garden of Glass", id="no rules"),
         pytest.param(b"D.4 - Rulings by card\n\n1. Contents\n\nA spade rots.", ErrorCode.NO_RULES, "D.4", id="S6 another document"),
         pytest.param(text_of(date_line="Draft.").encode(), ErrorCode.NO_EFFECTIVE_DATE, "January 16, 2026", id="no date"),

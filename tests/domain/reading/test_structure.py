@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
+from itertools import chain
 
 import pytest
 
@@ -59,7 +60,7 @@ def test_a_contact_block_at_the_end_is_back_matter(heading: str, is_before: bool
     end = f"{block}\nCredits\n\n{names}" if is_before else f"Credits\n\n{names}\n{block}"
     text = text_of().replace("Credits\n\nGame Design: A. Gardener\nEditing: B. Gardener\n", end)
     reading = read_text(text)
-    assert set(line for line in end.split("\n") if line) - {"Credits"} == set(reading.document.credits) - {"Credits"}
+    assert {line for line in end.split("\n") if line} - {"Credits"} == set(reading.document.credits) - {"Credits"}
     assert (reading.document.effective_date, len(reading.document.glossary)) == (date(2024, 3, 4), 2)
     assert reading.problems == ()
     assert_every_line_is_accounted_for(text, reading)
@@ -143,13 +144,21 @@ def test_a_text_without_a_heading_over_its_introduction_keeps_its_paragraphs() -
 
 def test_chapters_of_one_name_are_kept_apart() -> None:
     """S7"""
-    reading = read_rules(under("2. Beds\n\n200. General\n\n200.1. A bed is earth.\n\n3. Paths\n\n300. General\n\n300.1. A path is gravel.\n"))
-    assert [(str(chapter.number), chapter.heading) for chapter in reading.document.chapters] == [("100", "General"), ("200", "General"), ("300", "General")]
+    reading = read_rules(
+        under("2. Beds\n\n200. General\n\n200.1. A bed is earth.\n\n3. Paths\n\n300. General\n\n300.1. A path is gravel.\n")
+    )
+    assert [(str(chapter.number), chapter.heading) for chapter in reading.document.chapters] == [
+        ("100", "General"),
+        ("200", "General"),
+        ("300", "General"),
+    ]
     assert reading.problems == ()
 
 
 def test_headings_without_blank_lines_around_them_are_headings() -> None:
-    reading = read_rules("1. Game Concepts\n100. General\n100.1. A spade.\n101. Tools\n101.1. A rake.\n2. Beds\n200. General\n200.1. A bed.\n")
+    reading = read_rules(
+        "1. Game Concepts\n100. General\n100.1. A spade.\n101. Tools\n101.1. A rake.\n2. Beds\n200. General\n200.1. A bed.\n"
+    )
     assert numbers_of(reading) == ["100.1", "101.1", "200.1"]
     assert [section.number for section in reading.document.sections] == [RuleNumber(1), RuleNumber(2)]
 
@@ -162,7 +171,9 @@ def test_headings_without_blank_lines_around_them_are_headings() -> None:
         pytest.param(under("101.1. A rake.\n"), ["1", "100", "101"], ["missing-heading"], id="no second chapter"),
         pytest.param(under("200. Beds\n\n200.1. A bed.\n"), ["1", "100", "2", "200"], ["missing-heading"], id="no second section"),
         pytest.param(under("200.1. A bed.\n"), ["1", "100", "2", "200"], ["missing-heading", "missing-heading"], id="neither"),
-        pytest.param(under("100. General\n\n100.2. A bed.\n"), ["1", "100", "100"], ["duplicate-number", "number-gap"], id="a chapter twice"),
+        pytest.param(
+            under("100. General\n\n100.2. A bed.\n"), ["1", "100", "100"], ["duplicate-number", "number-gap"], id="a chapter twice"
+        ),
         pytest.param(under("103. Beds\n\n103.1. A bed.\n"), ["1", "100", "103"], ["number-gap"], id="a chapter too far"),
         pytest.param(under("501. Beds\n\n501.1. A bed.\n"), ["1", "100", "501"], ["wrong-chapter"], id="a chapter of another section"),
         pytest.param(under("4. Beds\n\n400. Beds\n\n400.1. A bed.\n"), ["1", "100", "4", "400"], ["number-gap"], id="a section too far"),
@@ -173,15 +184,20 @@ def test_headings_that_are_missing_or_wrong_are_reported_and_lose_no_rule(rules:
     text = text_of(rules)
     reading = read_text(text)
     found = [[str(section.number), *(str(chapter.number) for chapter in section.chapters)] for section in reading.document.sections]
-    assert sum(found, []) == numbers
+    assert list(chain.from_iterable(found)) == numbers
     assert kinds_of(reading) == kinds
     assert_every_line_is_accounted_for(text, reading)
 
 
 def test_a_line_that_belongs_nowhere_is_a_problem_that_quotes_it() -> None:
-    text = text_of("1. Game Concepts\n\n100. General\n\n100.1. A spade.\n\nf\n\n2. Beds\n\nA sentence under no chapter.\n\n200. Beds\n\n200.1. A bed.\n")
+    text = text_of(
+        "1. Game Concepts\n\n100. General\n\n100.1. A spade.\n\nf\n\n2. Beds\n\nA sentence without a chapter.\n\n200. Beds\n\n200.1. A.\n"
+    )
     reading = read_text(text)
-    assert [str(problem) for problem in reading.problems] == ["line 24: stray line: 'f'", "line 28: stray line: 'A sentence under no chapter.'"]
+    assert [str(problem) for problem in reading.problems] == [
+        "line 24: stray line: 'f'",
+        "line 28: stray line: 'A sentence without a chapter.'",
+    ]
     assert (reading.places[24], reading.places[28]) == (Place(Part.PROBLEM, 0), Place(Part.PROBLEM, 1))
     assert_every_line_is_accounted_for(text, reading)
 

@@ -47,7 +47,8 @@ def test_the_lines_of_a_paragraph_are_joined_by_a_blank() -> None:
     rules = rules_of(reading)
     assert list(rules) == ["100.1", "100.1a", "100.2", "100.2a", "100.2b", "101.1", "101.2"]
     assert rules["100.1"].paragraphs == (
-        "Every gardener needs a spade, and the spade has to be one that is made of iron, wood, or a mix of the two. A spade that is made of gold is a work of art.",
+        "Every gardener needs a spade, and the spade has to be one that is made of iron, wood, or a mix of the two. "
+        "A spade that is made of gold is a work of art.",
     )
     assert [example.text for example in rules["100.1"].examples] == [
         "A gardener has a spade of iron and a spade of gold. The second one is a work of art, so that gardener has one spade."
@@ -106,14 +107,26 @@ def test_a_wrong_digit_in_a_wrapped_text_is_a_rule_and_reported() -> None:
 
 def test_a_rule_right_below_a_wrapped_paragraph_is_a_rule_when_it_is_due() -> None:
     """P1 in a hard-wrapped text."""
-    text = wrapped("101.2. A gardener that has read this far can find more of this in the\nnext rule.\n101.3. This one.\n102. Beds\n102.1. A bed.")
+    text = wrapped(
+        "101.2. A gardener that has read this far can find more of this in the\nnext rule.\n101.3. This one.\n102. Beds\n102.1. A bed."
+    )
     reading = read_text(text)
     assert numbers_of(reading)[-3:] == ["101.2", "101.3", "102.1"]
 
 
+def test_a_rule_right_below_a_heading_of_a_wrapped_text_is_a_rule() -> None:
+    reading = read_text(wrapped("101.2. Digging\n101.2a To dig is to move earth.\n101.3. Raking\n101.3a To rake is not to dig."))
+    assert numbers_of(reading)[-4:] == ["101.2", "101.2a", "101.3", "101.3a"]
+    assert reading.problems == ()
+
+
 def test_a_short_line_ends_a_paragraph_of_a_wrapped_text() -> None:
     """P2 in a hard-wrapped text: the editor would have put the next word on the same line."""
-    reading = read_text(wrapped("101.2. A short first paragraph.\n   A second one, of which the words go on and on until the\nline is full.\n\n101.3. More."))
+    reading = read_text(
+        wrapped(
+            "101.2. A short first paragraph.\n   A second one, of which the words go on and on until the\nline is full.\n\n101.3. More."
+        )
+    )
     assert rules_of(reading)["101.2"].paragraphs == (
         "A short first paragraph.",
         "A second one, of which the words go on and on until the line is full.",
@@ -134,7 +147,9 @@ def test_the_glossary_introduction_and_credits_of_a_wrapped_text_are_joined() ->
     another place. See rule 100.2b, and the example that stands below that one,
     too.
     """
-    credits = "    Design: A. Gardener\n    Editing: B. Gardener, C. Gardener, D. Gardener, E. Gardener, F. Gardener,\n    and G. Gardener\n"
+    credits = (
+        "    Design: A. Gardener\n    Editing: B. Gardener, C. Gardener, D. Gardener, E. Gardener, F. Gardener,\n    and G. Gardener\n"
+    )
     text = text_of(WRAPPED, glossary, credits).replace(
         "This is the law of the garden.", "This is the law of the garden. It has been the law since the garden was\nmade of glass."
     )
