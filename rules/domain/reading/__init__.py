@@ -1,4 +1,9 @@
-"""Bytes of a published official text → Document, and a Document → text in the official layout."""
+"""Bytes of a published official text → Document, and a Document → text in the official layout.
+
+Words stay exactly as published, blanks, tabs and no-break spaces inside a paragraph too; white space at the ends of a line goes, and
+the lines of a hard-wrapped paragraph are joined by one blank. Numbers and labels ("Example:") are no part of the words. Nodes stand
+where the text prints them: a duplicate or misprinted number is kept in its place and reported. The contents are not kept.
+"""
 
 from rules.domain.reading.figures import Figures, figures_of
 from rules.domain.reading.layout import write

@@ -62,7 +62,7 @@ def check(text: str) -> tuple[Problem, ...]:
 
 def line_at(text: str, position: int) -> int:
     """The line (from 1) of a position in the text; CRLF, CR and LF each end one."""
-    before = text[: position + 1] if text[position : position + 1] == "\n" else text[:position]
+    before = text[:position]
     return 1 + before.count("\n") + before.count("\r") - before.count("\r\n")
 
 

@@ -70,6 +70,7 @@ def test_a_pasted_line_of_cp1252_in_a_text_of_utf_8_is_read_and_reported() -> No
 
 
 def test_question_marks_in_place_of_apostrophes_are_reported_once() -> None:
+    """E6"""
     rules = "100. General\n\n100.1. It isn?t a spade.\n\n100.2. They don?t dig. We can?t see.\n"
     reading = read_text(text_of(rules))
     assert kinds_of(reading) == ["missing-heading", "lost-typography"]
@@ -80,6 +81,7 @@ def test_question_marks_in_place_of_apostrophes_are_reported_once() -> None:
     "words", ["_Eighth Edition_ (tm) cards", "a “curly” ‘quote’", 'a "straight" quote', "−1 and ∞ and _____", "two  blanks\tand a tab"]
 )
 def test_typography_stays_as_published(words: str) -> None:
+    """E7"""
     assert rules_of(read(text_of(f"100. General\n\n100.1. {words}.\n").encode()))["100.1"].text == f"{words}."
 
 
