@@ -58,7 +58,8 @@ class Command(BaseCommand):
     def _report(self, name: str, progress: str, result: ImportResult, *, seconds: float, is_dry_run: bool) -> None:
         problems = result.reading.problems
         what = f"{result.outcome}{' (dry run: nothing kept)' if is_dry_run else ''}"
-        self.stdout.write(f"{progress} {result.edition}: {what}, {result.rows} numbered rows, {len(problems)} problems, {seconds:.2f} s")
+        found = f"{len(problems)} problem{'' if len(problems) == 1 else 's'}"
+        self.stdout.write(f"{progress} {result.edition}: {what}, {result.rows} numbered rows, {found}, {seconds:.2f} s")
         for problem in problems:
             self.stdout.write(f"    {name}: {problem}")
         if result.reading.document.is_truncated:
