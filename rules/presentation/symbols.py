@@ -24,14 +24,17 @@ def spoken(parts: Sequence[str]) -> str:
     """The symbol in words of the active language, such as "white mana" or "white or blue mana"."""
     codes = [part.upper() for part in parts]
     if "P" in codes and len(codes) > 1:
+        # Translators: spoken for {W/P}; mana is "white mana" or "white mana or blue mana"
         return gettext("Phyrexian mana: %(mana)s or 2 life") % {"mana": spoken([code for code in codes if code != "P"])}
     if len(codes) == 2 and codes != ["1", "2"]:
+        # Translators: spoken for {2/U}: 2 generic mana or blue mana
         return gettext("%(first)s or %(second)s") % {"first": spoken(codes[:1]), "second": spoken(codes[1:])}
     return _single("/".join(codes))
 
 
 def _single(code: str) -> str:
     if code.isdigit():
+        # Translators: spoken for {2}
         return ngettext("%(count)s generic mana", "%(count)s generic mana", int(code)) % {"count": code}
     names = {
         "W": gettext("white mana"),
@@ -56,6 +59,7 @@ def _single(code: str) -> str:
         "1/2": pgettext("symbol", "half a generic mana"),
         "∞": pgettext("symbol", "infinite generic mana"),
     }
+    # Translators: spoken for a symbol without a name of its own, such as {PW}
     return names.get(code) or gettext("symbol %(code)s") % {"code": code}
 
 
