@@ -32,8 +32,10 @@ def symbol_html(text: str, parts: Sequence[str]) -> SafeString | None:
 def spoken(parts: Sequence[str]) -> str:
     """The symbol in words of the active language, such as "white mana" or "white mana or blue mana"."""
     if len(parts) > 1 and parts[-1] == "P":
+        # Translators: spoken for {W/P}; mana is "white mana" or "white mana or blue mana"
         return gettext("%(mana)s or 2 life") % {"mana": spoken(parts[:-1])}
     if len(parts) == 2:
+        # Translators: spoken for {2/U}: 2 generic mana or blue mana
         return gettext("%(first)s or %(second)s") % {"first": spoken(parts[:1]), "second": spoken(parts[1:])}
     return _single(parts[0])
 
@@ -69,6 +71,7 @@ def _is_figure(code: str) -> bool:
 
 def _single(code: str) -> str:
     if code.isdecimal():
+        # Translators: spoken for {2}
         return ngettext("%(count)s generic mana", "%(count)s generic mana", int(code)) % {"count": code}
     names = {
         "W": gettext("white mana"),
