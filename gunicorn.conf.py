@@ -2,7 +2,7 @@
 
 import os
 
-bind = os.environ.get("BIND", "0.0.0.0:8000")  # noqa: S104 - inside a container the proxy reaches it by the container's address
+bind = os.environ.get("BIND", "0.0.0.0:8000")  # inside a container the proxy comes from outside
 workers = int(os.environ.get("WEB_CONCURRENCY", "2"))
 worker_class = "gthread"
 threads = int(os.environ.get("WEB_THREADS", "4"))

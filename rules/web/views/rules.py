@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import date
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect, HttpResponseRedirect
-
 from django.utils.text import Truncator
 
 from rules.domain.number_query import canonical_number
@@ -46,7 +46,7 @@ def edition_contents(request: HttpRequest, edition: LoadedEdition) -> HttpRespon
             "sections": _grouped(headings, edition.key, language, shares),
             "counts": contents.counts(edition=edition.pk),
             **contents.front_matter(edition=edition.pk),
-            "share": Share(sum(share.translated for share in shares.values()), sum(share.total for share in shares.values())),
+            "share": _together(shares.values()),
         },
     )
 
@@ -83,15 +83,19 @@ def rule_without_edition(request: HttpRequest, number: str) -> HttpResponse:
     """Leads to the rule of the current edition, or with `?on=2014-06-01` to that of the edition in force on that day."""
     editions = editions_of(request)
     asked = canonical_number(number)
+    on = request.GET.get("on") or ""
     try:
-        edition = editions.on(date.fromisoformat(request.GET["on"])) if request.GET.get("on") else editions.current
+        day = date.fromisoformat(on) if on else None
     except ValueError:
-        return no_such_edition(request, request.GET["on"])
+        return no_such_edition(request, on)
+    edition = editions.on(day) if day else editions.current
     if edition is None:
-        return no_such_edition(request, request.GET.get("on", "current"))
+        return no_such_edition(request, on or "current")
     if asked is None:
         return absent(request, edition=edition, number=None, spelled=number)
-    return HttpResponseRedirect(rule_link(language_of(request), edition.key, asked))
+    path, _, fragment = rule_link(language_of(request), edition.key, asked).partition("#")
+    said = f"?asked={day}" if day and day != edition.effective_date else ""
+    return HttpResponseRedirect(path + said + (f"#{fragment}" if fragment else ""))
 
 
 def absent(request: HttpRequest, *, edition: LoadedEdition, number: RuleNumber | None, spelled: str) -> HttpResponse:
@@ -101,7 +105,15 @@ def absent(request: HttpRequest, *, edition: LoadedEdition, number: RuleNumber |
     presence = resolve.presence(number) if number else resolve.Presence(())
     parent = resolve.nearest_parent(edition=edition, number=number) if number else None
     current = editions.current
-    around = frame(request, edition=edition, nav="rules", is_indexed=False, number=spelled, today=_today_contents(request, edition))
+    around = frame(
+        request,
+        edition=edition,
+        nav="rules",
+        number=str(number or ""),
+        languages_with_text=(),
+        is_indexed=False,
+        today=_today_contents(request, edition),
+    )
     context = {
         "number": number,
         "spelled": spelled,
@@ -124,6 +136,7 @@ def _section(request: HttpRequest, edition: LoadedEdition, number: RuleNumber) -
     if not own:
         return absent(request, edition=edition, number=number, spelled=str(number))
     shares = shares_by_chapter(edition=edition.pk, language=language)
+    of_section = [share for chapter, share in shares.items() if str(chapter).startswith(str(number))]
     sections = [heading for heading in headings if heading.number.level is Level.SECTION]
     before, after = neighbours(places(sections, language=language, edition=edition.key, here=number))
     context: dict[str, Any] = {
@@ -131,6 +144,7 @@ def _section(request: HttpRequest, edition: LoadedEdition, number: RuleNumber) -
         "heading": title.words if title else None,
         "crumbs": [],
         "section": _grouped(own, edition.key, language, shares)[0],
+        "share": _together(of_section),
         "previous": before,
         "next": after,
     }
@@ -151,7 +165,7 @@ def _chapter(request: HttpRequest, edition: LoadedEdition, number: RuleNumber) -
     context = {
         "number": number,
         "heading": heading.words if heading else None,
-        "title_status": _title_status(heading, rules),
+        "title_status": _title_status([line for line in lines if line.is_title], rules),
         "description": _description(rules),
         "lines": views,
         "index": [view for view in views if view.is_title],
@@ -185,7 +199,7 @@ def _rule(request: HttpRequest, edition: LoadedEdition, number: RuleNumber) -> H
         "rule": own,
         "title": title,
         "heading": title.words if title else chapter.words if chapter else None,
-        "title_status": _title_status(title, rules),
+        "title_status": _title_status([title] if title else [], rules),
         "description": _description(rules),
         "chapter": chapter,
         "lines": views[1:] if title else views,
@@ -202,10 +216,10 @@ def _rule(request: HttpRequest, edition: LoadedEdition, number: RuleNumber) -> H
     return page(request, "rules/rule.html", _frame(request, edition, number, lines, shares), context)
 
 
-def _title_status(title: Line | None, rules: list[Line]) -> str:
-    """What a heading is, where that differs from what most of its rules are."""
-    status = status_sentence(title.words) if title else ""
-    return status if status != page_words(rules).usual_status else ""
+def _title_status(titles: list[Line], rules: list[Line]) -> str:
+    """What the first heading is that is something else than most of the rules are."""
+    usual = page_words(rules).usual_status
+    return next((status for title in titles if (status := status_sentence(title.words)) != usual), "")
 
 
 def _description(rules: list[Line]) -> str:
@@ -279,6 +293,11 @@ def _around_skipped_letter(edition: LoadedEdition, number: RuleNumber, language:
     found = [RuleNumber(number.section, number.chapter, number.rule, letter) for letter in letters]
     known = rule_page.numbers_in(edition=edition.pk, numbers=found)
     return [{"number": str(near), "href": rule_link(language, edition.key, near)} for near in found if str(near) in known]
+
+
+def _together(shares: Iterable[Share]) -> Share:
+    counted = list(shares)
+    return Share(sum(share.translated for share in counted), sum(share.total for share in counted))
 
 
 def _grouped(headings: list[Heading], edition: str, language: str, shares: dict[int, Share]) -> list[dict[str, Any]]:
