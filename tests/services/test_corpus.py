@@ -34,6 +34,9 @@ TRANSLATED = [code for code, _ in settings.LANGUAGES if code != settings.SOURCE_
 BUNDLED = ["2011-09-30.701.25", "2016-04-08.711", "2026-09-25.701.27", "2026-09-25.712"]
 LABEL = re.compile(r"(?:Example|Beispiel|Ejemplo):\s")
 
+# A subrule of 701.25 in 2011 and of 701.27 in 2026, quoted in German there and in Spanish here.
+ALTHOUGH = "Although transforming a permanent uses the same physical action"
+
 FACES = date(2016, 4, 8)
 FUTURE = date(2026, 9, 25)
 MOVED = date(2021, 7, 23)
@@ -80,8 +83,8 @@ class TestAFreshSite:
     def test_knows_what_every_text_is(self, name: str) -> None:
         load_corpus()
         # Words that stand in two files are one wording; the higher of its states counts for both.
-        elsewhere = {row["text_en"] for other in BUNDLED if other != name for row in bundled_rows(other)}
-        rows = [row for row in bundled_rows(name) if row["text_en"] not in elsewhere]
+        shared = ("Double-Faced Cards", "Transform")
+        rows = [row for row in bundled_rows(name) if row["text_en"] not in shared and not row["text_en"].startswith(ALTHOUGH)]
         for language in ("en", *TRANSLATED):
             statuses = {words.english: words.status for words in shown(date.fromisoformat(name[:10]), name[11:], language)}
             wanted = {LABEL.sub("", row["text_en"], count=1).strip(): row[f"status_{language}"] for row in rows}
@@ -89,11 +92,10 @@ class TestAFreshSite:
 
     def test_takes_the_better_of_two_translations_of_the_same_words(self) -> None:
         load_corpus()
-        text = next(row["text_en"] for row in bundled_rows("2011-09-30.701.25") if row.get("number") == "701.25c")
         for language, name in {"de": "2011-09-30.701.25", "es": "2026-09-25.701.27"}.items():
-            quoted = next(row for row in bundled_rows(name) if row["text_en"] == text)
+            quoted = next(row for row in bundled_rows(name) if row["text_en"].startswith(ALTHOUGH))
             for day, number in ((date(2011, 9, 30), "701.25"), (FUTURE, "701.27")):
-                words = next(words for words in shown(day, number, language) if words.english == text)
+                words = next(words for words in shown(day, number, language) if words.english.startswith(ALTHOUGH))
                 assert (words.text, words.status) == (quoted[f"text_{language}"], Status.QUOTED)
 
     def test_has_the_terms(self) -> None:
