@@ -118,8 +118,8 @@ def _store_words(texts: Iterable[BundledText], *, overwrite: bool) -> bool:
     store_texts(english)
     wordings = Wording.objects.filter(digest__in=best)
     changed = [wording for wording in wordings if _put_words(wording, best[bytes(wording.digest)], overwrite=overwrite)]
-    fields = [f"{name}_{code}" for name in ("text", "plain", "status") for code, _ in settings.LANGUAGES]
-    Wording.objects.bulk_update(changed, fields)
+    for wording in changed:
+        wording.save()
     return bool(changed)
 
 
@@ -189,15 +189,16 @@ def _rules(edition: Edition, texts: BundledTexts) -> list[RuleVersion]:
 
 def _store_terms(folder: Path, *, overwrite: bool) -> bool:
     """Fills what the terms lack; returns whether any changed."""
-    changed = False
+    stored = {term.key: term for term in Term.objects.all()}
+    changed = []
     for row in terms(folder):
-        term, is_new = Term.objects.get_or_create(key=row["id"])
+        term = stored.get(row["id"]) or Term(key=row["id"])
         values = {name: value for name, value in _term_values(row).items() if overwrite or not getattr(term, name)}
         if _assign(term, values):
-            term.save()
-            changed = True
-        changed |= is_new
-    return changed
+            changed.append(term)
+    for term in changed:
+        term.save()
+    return bool(changed)
 
 
 def _term_values(row: Mapping[str, Any]) -> dict[str, str]:
