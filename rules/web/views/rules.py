@@ -83,19 +83,15 @@ def rule_without_edition(request: HttpRequest, number: str) -> HttpResponse:
     """Leads to the rule of the current edition, or with `?on=2014-06-01` to that of the edition in force on that day."""
     editions = editions_of(request)
     asked = canonical_number(number)
-    on = request.GET.get("on") or ""
     try:
-        day = date.fromisoformat(on) if on else None
+        edition = editions.on(date.fromisoformat(request.GET["on"])) if request.GET.get("on") else editions.current
     except ValueError:
-        return no_such_edition(request, on)
-    edition = editions.on(day) if day else editions.current
+        return no_such_edition(request, request.GET["on"])
     if edition is None:
-        return no_such_edition(request, on or "current")
+        return no_such_edition(request, request.GET.get("on", "current"))
     if asked is None:
         return absent(request, edition=edition, number=None, spelled=number)
-    path, _, fragment = rule_link(language_of(request), edition.key, asked).partition("#")
-    said = f"?asked={day}" if day and day != edition.effective_date else ""
-    return HttpResponseRedirect(path + said + (f"#{fragment}" if fragment else ""))
+    return HttpResponseRedirect(rule_link(language_of(request), edition.key, asked))
 
 
 def absent(request: HttpRequest, *, edition: LoadedEdition, number: RuleNumber | None, spelled: str) -> HttpResponse:
