@@ -3,7 +3,7 @@
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run test lint format bench lock clean
+.PHONY: help run test lint format messages bench lock clean
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -47,6 +47,11 @@ format: $(VENV)/installed-dev ## write code and templates in the project's forma
 	$(BIN)/ruff format .
 	@# It answers 1 when it has changed a file, and what it moves may need a second pass.
 	$(BIN)/djlint templates --reformat --quiet || $(BIN)/djlint templates --reformat --quiet || $(BIN)/djlint templates --check
+
+messages: $(VENV)/installed ## write the sentences of code and templates into the catalogues in locale/, ready to be translated
+	@command -v xgettext >/dev/null || { echo "GNU gettext is needed. On Debian and Ubuntu: apt-get install gettext" >&2; exit 1; }
+	$(BIN)/python manage.py makemessages $(patsubst locale/%/LC_MESSAGES,--locale %,$(wildcard locale/*/LC_MESSAGES)) \
+		--no-location --no-obsolete --ignore $(VENV) --ignore tests --ignore benchmarks
 
 bench: $(VENV)/installed-dev ## every benchmark; they print their figures
 	@for file in benchmarks/bench_*.py; do \

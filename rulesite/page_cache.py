@@ -44,15 +44,18 @@ class PageCache:
 
 
 def page_key(request: HttpRequest, editions: Editions) -> str:
-    """What a page depends on, as hex digits: address, language, content version, edition in force, build."""
-    current = editions.current
+    """What a page depends on, as hex digits: address, language, content version, newest edition in force, build.
+
+    An excerpt counts too: what pages say of it changes on its day, though the current edition does not.
+    """
+    newest = editions.on(editions.today)
     parts = (
         request.scheme or "",
         request.get_host(),
         request.get_full_path(),
         get_language() or "",
         str(editions.content_version),
-        current.key if current else "",
+        newest.key if newest else "",
         settings.BUILD_VERSION,
     )
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:32]

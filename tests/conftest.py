@@ -26,6 +26,8 @@ from playwright.sync_api import sync_playwright
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
+pytest_plugins = ["tests.archive_database"]
+
 ROOT = Path(__file__).resolve().parent.parent
 TEMPLATES = ROOT / "templates"
 ARCHIVE = Path(os.environ.get("CR_ARCHIVE") or ROOT.parent / "shared" / "cr")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 
 class Edition(models.Model):
@@ -11,8 +12,12 @@ class Edition(models.Model):
 
     effective_date = models.DateField(_("effective date"), unique=True)
     name = models.CharField(_("release name"), max_length=100, blank=True)
-    is_complete = models.BooleanField(_("complete"), default=False, help_text=_("An excerpt holds only some of the rules of its edition."))
-    is_truncated = models.BooleanField(_("breaks off"), default=False, help_text=_("The published text ends before its end."))
+    is_complete = models.BooleanField(
+        pgettext_lazy("edition", "complete"), default=False, help_text=_("An excerpt holds only some of the rules of its edition.")
+    )
+    is_truncated = models.BooleanField(
+        pgettext_lazy("edition", "breaks off"), default=False, help_text=_("The published text ends before its end.")
+    )
     introduction = models.TextField(_("introduction"), blank=True)
     credits = models.TextField(_("credits"), blank=True)
     source = models.CharField(_("source"), max_length=300, blank=True, help_text=_("The file or address that the text was read from."))
@@ -38,7 +43,7 @@ class EditionProblem(models.Model):
     """Something in the published text that its reading could not take as it stands."""
 
     edition = models.ForeignKey(Edition, models.CASCADE, related_name="problems", verbose_name=_("edition"))
-    line = models.PositiveIntegerField(_("line"))
+    line = models.PositiveIntegerField(pgettext_lazy("of the published text", "line"))
     kind = models.CharField(_("kind"), max_length=40)
     detail = models.TextField(_("detail"), blank=True)
 

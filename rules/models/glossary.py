@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from rules.models.edition import Edition
 from rules.models.text import RuleText
@@ -39,8 +40,8 @@ class Term(models.Model):
     if TYPE_CHECKING:
         name_en: str
 
-    key = models.SlugField(_("key"), max_length=60, unique=True)
-    name = models.CharField(_("name"), max_length=80, blank=True)
+    key = models.SlugField(pgettext_lazy("of a term", "key"), max_length=60, unique=True)
+    name = models.CharField(pgettext_lazy("of a term", "name"), max_length=80, blank=True)
     also = models.TextField(_("other forms"), blank=True, help_text=_("Other forms that a reader may look for, one a line."))
     definition = models.TextField(_("definition"), blank=True)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from rules.domain.numbering import RuleNumber
 from rules.models.edition import Edition
@@ -32,7 +33,7 @@ class RuleVersion(models.Model):
     chapter = models.PositiveSmallIntegerField(
         _("chapter"), help_text=_("The three digits of the chapter; the one digit on the row of a section.")
     )
-    level = models.PositiveSmallIntegerField(_("level"), choices=Level.choices)
+    level = models.PositiveSmallIntegerField(pgettext_lazy("of a numbered row", "level"), choices=Level.choices)
     number = models.CharField(_("number"), max_length=10)
     text = models.ForeignKey(RuleText, models.PROTECT, related_name="versions", verbose_name=_("rule text"))
     bundled_text = models.ForeignKey(

@@ -27,7 +27,9 @@ class Wording(models.Model):
 
     digest = models.BinaryField(max_length=20, unique=True, editable=False)
     text = models.TextField(
-        _("words"), blank=True, help_text=_("Citations stand as slots: ⟦1⟧ is the first citation of the English words.")
+        _("words"),
+        blank=True,
+        help_text=_("Citations stand as slots: ⟦1⟧ is the first citation of the English words."),
     )
     plain = models.TextField(_("plain words"), blank=True, help_text=_("The same in a sentence that needs no rulebook."))
     status = models.CharField(_("status"), max_length=12, choices=Status.choices, blank=True)

@@ -19,16 +19,23 @@ from rules.selectors.words import Words
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """A text on the page: the paragraphs of a rule, an example or a note."""
+    """A text on the page: the paragraphs of a rule, an example or a note. `is_marked` sets English apart between translated texts."""
 
     kind: str
     paragraphs: tuple[SafeString, ...]
     language: str
-    is_fallback: bool
+    is_marked: bool
     label: str = ""
     status: str = ""
     plain: tuple[SafeString, ...] = ()
     other: OtherBlock | None = None
+
+    @property
+    def css_class(self) -> str:
+        return _CSS_CLASSES[self.kind] + (" fallback" if self.is_marked else "")
+
+
+_CSS_CLASSES = {"rule": "said", "example": "example", "note": "note-item"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +114,7 @@ def line_view(line: Line, *, edition: str, language: str, address: Address, page
 def page_words(lines: Iterable[Line]) -> PageWords:
     """What the texts of the lines are together."""
     words = [words for line in lines for words in line.all_words]
-    statuses = Counter(status_sentence(text) for text in words if not text.is_fallback)
+    statuses = Counter(status_sentence(text) for text in words)
     return PageWords(len(words), sum(text.is_fallback for text in words), tuple(sentence for sentence, _ in statuses.most_common()))
 
 
@@ -157,9 +164,9 @@ def _block(
         kind=kind,
         paragraphs=tuple(paragraphs if paragraphs is not None else paragraphs_html(words.text, address=address)),
         language=words.language,
-        is_fallback=words.is_fallback,
+        is_marked=words.is_fallback and page.is_mixed,
         label=label,
-        status="" if words.is_fallback or status == page.usual_status else status,
+        status="" if status == page.usual_status else status,
         plain=tuple(paragraphs_html(words.plain, address=address)) if words.plain and is_last else (),
         other=_other(words, address) if is_last else None,
     )

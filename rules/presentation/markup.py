@@ -58,6 +58,8 @@ def _spans(text: str, address: Address) -> Iterator[_Span]:
                 html = format_html('<a class="xref" href="{}" data-preview="{}">{}</a>', target, preview, text[link.start : link.end])
                 yield _Span(link.start, link.end, html)
     for symbol in symbols(text):
-        yield _Span(symbol.start, symbol.end, symbol_html(text[symbol.start : symbol.end], symbol.parts))
+        drawn = symbol_html(text[symbol.start : symbol.end], symbol.parts)
+        if drawn is not None:
+            yield _Span(symbol.start, symbol.end, drawn)
     for match in _EMPHASIS.finditer(text):
         yield _Span(match.start(), match.end(), format_html("<i>{}</i>", match[1]))

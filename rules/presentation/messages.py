@@ -31,15 +31,18 @@ def date_html(day: date) -> SafeString:
 
 def status_sentence(words: Words | OtherWords) -> str:
     """What the words are, for a visitor: official, quoted, this project's translation or summary."""
-    is_english = words.language == settings.SOURCE_LANGUAGE
     match words.status:
-        case Status.OFFICIAL:
-            return gettext("Official words") if is_english else gettext("Official translation")
-        case Status.QUOTED:
-            return gettext("Quoted from the official text") if is_english else gettext("Quoted from a published translation")
         case Status.TRANSLATION:
             return gettext("This project’s translation, not official")
         case Status.SUMMARY:
             return gettext("This project’s summary, not the official words")
+        case Status.OFFICIAL:
+            return _of_publisher(words.language, gettext("Official words"), gettext("Official translation"))
+        case Status.QUOTED:
+            return _of_publisher(words.language, gettext("Quoted from the official text"), gettext("Quoted from a published translation"))
         case _:
             return ""
+
+
+def _of_publisher(language: str, original: str, translated: str) -> str:
+    return original if language == settings.SOURCE_LANGUAGE else translated

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from django.db.models import Count, Q
 
-from rules.models import Example, GlossaryEntry, Level, RuleVersion
+from rules.models import Edition, Example, GlossaryEntry, Level, RuleVersion
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +24,12 @@ class Counts:
     def numbered(self) -> int:
         """Rules and subrules together."""
         return self.rules + self.subrules
+
+
+def front_matter(*, edition: int) -> dict[str, list[str]]:
+    """The paragraphs of an edition's introduction and credits."""
+    introduction, credits_ = Edition.objects.values_list("introduction", "credits").get(pk=edition)
+    return {"introduction": introduction.splitlines(), "credits": credits_.splitlines()}
 
 
 def counts(*, edition: int) -> Counts:

@@ -20,6 +20,7 @@ class Entry:
     name: str
     slug: str
     words: Words
+    wording_pk: int
 
     @property
     def title(self) -> str:
@@ -40,6 +41,7 @@ def glossary(*, edition: int, language: str, terms: Mapping[str, str], slug: str
             name=_name(row["term"], terms),
             slug=row["slug"],
             words=words_of({**row, "bundled_text__wording_id": None}, language=language, terms={}),
+            wording_pk=row["text__wording_id"],
         )
         for row in rows.values("term", "slug", *(column for column in word_fields(language) if not column.startswith("bundled")))
     ]

@@ -6,8 +6,10 @@ from datetime import date
 
 from django import template
 from django.templatetags.static import static
+from django.utils.formats import number_format
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
+from django.utils.translation import get_language
 
 from rules.presentation.messages import date_html as _date_html
 from rules.presentation.messages import long_date as _long_date
@@ -21,6 +23,20 @@ def icon(name: str, css_class: str = "") -> SafeString:
     """An icon of the sprite; silent, since the words stand beside it."""
     classes = f"ic {css_class}".strip()
     return format_html('<svg class="{}" aria-hidden="true"><use href="{}#{}"></use></svg>', classes, static("img/icons.svg"), name)
+
+
+@register.simple_tag
+def lang_of(language: str) -> SafeString:
+    """The lang attribute of a text, where its language is not the page's."""
+    return format_html(' lang="{}"', language) if language != get_language() else SafeString("")
+
+
+@register.simple_tag
+def in_language(text: str, language: str) -> SafeString:
+    """The text, marked with its language where that is not the page's."""
+    if language == get_language():
+        return format_html("{}", text)
+    return format_html('<span lang="{}">{}</span>', language, text)
 
 
 @register.filter
@@ -39,6 +55,12 @@ def date_html(day: date) -> SafeString:
 def short_date(day: date) -> str:
     """8 Apr 2016."""
     return _short_date(day)
+
+
+@register.filter
+def grouped(number: int) -> str:
+    """3,114, as the active language groups digits."""
+    return number_format(number, force_grouping=True)
 
 
 @register.filter

@@ -11,6 +11,7 @@ from typing import Any, cast
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect, HttpResponseRedirect
 from django.shortcuts import render
+from django.utils.encoding import escape_uri_path
 
 from rules.domain.number_query import canonical_number
 from rules.presentation.navigation import in_every_language
@@ -37,12 +38,16 @@ class Today:
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """The surroundings of a page. `languages_with_text` are those in which the page has words of its own, for search engines."""
+    """The surroundings of a page. `path` and `address` are quoted; the address has the query, which the other languages keep.
+
+    `languages_with_text` are those in which the page has words of its own, for search engines; none for a page that does not exist.
+    """
 
     editions: Editions
     edition: LoadedEdition | None
     language: str
     path: str
+    address: str
     languages: tuple[LanguageLink, ...]
     languages_with_text: tuple[str, ...]
     number: str = ""
@@ -52,6 +57,7 @@ class Frame:
     canonical_path: str = ""
     today: Today | None = None
     asked: date | None = None
+    origin: str = ""
     source_language: str = settings.SOURCE_LANGUAGE
 
     @property
@@ -64,9 +70,14 @@ class Frame:
 
     @property
     def canonical(self) -> str:
-        """The address that search engines keep: this one, unless the page shows in this language only what another says already."""
+        """The address that search engines keep: this one, unless the page shows in this language only what another says already.
+
+        Empty for a page that does not exist.
+        """
         path = self.canonical_path or self.path
-        if self.language in self.languages_with_text or not self.languages_with_text:
+        if not self.languages_with_text:
+            return ""
+        if self.language in self.languages_with_text:
             return path
         return in_every_language(path)[self.languages_with_text[0]]
 
@@ -92,16 +103,19 @@ def frame(
     """The frame of a request. Without an edition the page stands in the current one; without `languages_with_text` it exists in all."""
     editions = editions_of(request)
     language = language_of(request)
-    addresses = in_every_language(request.path)
+    path = escape_uri_path(request.path)
     query = f"?{request.GET.urlencode()}" if request.GET else ""
+    addresses = in_every_language(path)
     return Frame(
         editions=editions,
         edition=edition or editions.current,
         language=language,
-        path=request.path,
+        path=path,
+        address=path + query,
         languages=tuple(LanguageLink(code, name, addresses[code] + query, code == language) for code, name in settings.LANGUAGES),
         languages_with_text=tuple(code for code, _ in settings.LANGUAGES if languages_with_text is None or code in languages_with_text),
         asked=_asked(request),
+        origin=f"{request.scheme}://{request.get_host()}",
         **fields,
     )
 
@@ -166,7 +180,7 @@ def no_such_edition(request: HttpRequest, edition: str) -> HttpResponse:
         nearest = editions.nearest(date.fromisoformat(edition))
     except ValueError:
         nearest = None
-    around = frame(request, nav="editions", is_indexed=False)
+    around = frame(request, nav="editions", languages_with_text=(), is_indexed=False)
     return page(
         request, "rules/no_such_edition.html", around, {"asked_edition": edition, "nearest": nearest or editions.current}, status=404
     )

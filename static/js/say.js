@@ -8,8 +8,8 @@ export function say(text) {
   requestAnimationFrame(() => (region.textContent = text));
 }
 
-// sentence("copied", "CR 701.27f") reads <body data-said-copied="Copied: %s"> and fills in the value.
-export function sentence(name, value = "") {
+// sentence("copied", "CR 701.27f") reads <body data-said-copied="Copied: {text}"> and fills in the text.
+export function sentence(name, text = "") {
   const key = `said${name[0].toUpperCase()}${name.slice(1)}`;
-  return (document.body.dataset[key] ?? "%s").replace("%s", () => value);
+  return (document.body.dataset[key] ?? "{text}").replace("{text}", () => text);
 }

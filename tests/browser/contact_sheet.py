@@ -66,14 +66,15 @@ _PAGES = {
 }
 _DARK_TOO = ("01-home", "02-rule", "03-historical", "05-compare", "08-simulator")
 _DESKTOP_ONLY = ("08-simulator-2011",)
-_MENU = "#\\37 01\\.27b .acts > summary"
 
 TABLE = (
     *(Shot(name=f"{name}-desktop", path=path) for name, path in _PAGES.items()),
     *(Shot(name=f"{name}-phone", path=path) for name, path in _PAGES.items() if name not in _DESKTOP_ONLY),
     *(Shot(name=f"{name}-{kind}-dark", path=_PAGES[name]) for name in _DARK_TOO for kind in ("desktop", "phone")),
-    Shot(name="02-rule-menu-desktop", path=_PAGES["02-rule"], open=_MENU),
-    Shot(name="02-rule-menu-phone", path=_PAGES["02-rule"], open=_MENU),
+    *(
+        Shot(name=f"02-rule-menu-{kind}", path=f"{_PAGES['02-rule']}#{number}", open=f"[id='{number}'] .acts > summary")
+        for kind, number in (("desktop", "701.27f"), ("phone", "701.27c"))
+    ),
     Shot(name="02-rule-peek-desktop", path=_PAGES["02-rule"], hover="a[data-preview]"),
 )
 
@@ -82,7 +83,8 @@ body { margin: 24px; background: #fff; color: #111; font: 15px/1.4 sans-serif; }
 main { display: grid; grid-template-columns: repeat(3, 640px); gap: 24px; }
 h2 { font-size: 15px; margin: 0 0 4px; }
 .pair { display: grid; grid-template-columns: 1fr 1fr; gap: 8px; align-items: start; }
-img, .none { width: 100%; height: 720px; object-fit: contain; object-position: top; background: #eee; border: 1px solid #999; }
+img { width: 100%; border: 1px solid #999; }
+.cut img { max-height: 900px; object-fit: cover; object-position: top; }
 .bad { color: #b00020; }
 """
 
@@ -98,6 +100,9 @@ def take(browser: Browser, *, base: str, shot: Shot) -> Taken:
     page = context.new_page()
     answer = page.goto(shot.path, wait_until="networkidle")
     acted = _act(page, shot)
+    if not acted:
+        # A page may have scrolled to the rule it is about; a bar that sticks would then stand in the middle of the picture.
+        page.evaluate("scrollTo(0, 0)")
     picture = page.screenshot(full_page=not acted)
     context.close()
     return Taken(shot, answer.status if answer else 0, picture)
@@ -112,11 +117,11 @@ def _act(page: Page, shot: Shot) -> bool:
     return bool(shot.open or shot.hover)
 
 
-def sheet(taken: Iterable[Taken], *, shots: Path) -> str:
-    """Return the page that holds every pair, design left and product right, with all pictures inside."""
+def sheet(taken: Iterable[Taken], *, shots: Path, cut: bool) -> str:
+    """Return the page of all pairs, design left and product right, pictures inside it; `cut` shows only the top of long ones."""
     pairs = "\n".join(_pair(one, shots / f"{one.shot.name}.png") for one in taken)
     head = f'<meta charset="utf-8"><title>Contact sheet</title><style>{STYLE}</style>'
-    return f'<!doctype html><html lang="en"><head>{head}</head><body><main>{pairs}</main></body></html>'
+    return f'<!doctype html><html lang="en"><head>{head}</head><body><main class="{"cut" if cut else "whole"}">{pairs}</main></body></html>'
 
 
 def _pair(one: Taken, design: Path) -> str:
@@ -156,7 +161,8 @@ def main() -> None:
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(**LAUNCH)
         taken = [take(browser, base=arguments.base, shot=shot) for shot in chosen]
-        _save(browser, sheet(taken, shots=arguments.shots), arguments.out)
+        # Chromium cannot take a picture higher than 16,384 px.
+        _save(browser, sheet(taken, shots=arguments.shots, cut=arguments.out.suffix == ".png"), arguments.out)
     answered = sum(one.status == 200 for one in taken)
     sys.stdout.write(f"{len(taken)} pictures, {answered} answered with 200: {arguments.out}\n")
 

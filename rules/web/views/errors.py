@@ -29,6 +29,6 @@ def server_error(request: HttpRequest) -> HttpResponse:
 
 
 def _error(request: HttpRequest, template: str, status: int) -> HttpResponse:
-    response = page(request, template, frame(request, is_indexed=False), status=status)
+    response = page(request, template, frame(request, languages_with_text=(), is_indexed=False), status=status)
     response.is_public = False  # type: ignore[attr-defined]  # addresses without a page have no end; they must not fill the cache
     return response

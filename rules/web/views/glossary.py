@@ -13,6 +13,7 @@ from rules.selectors.editions import LoadedEdition, State
 from rules.selectors.glossary import Entry, initial
 from rules.selectors.glossary import glossary as entries_of
 from rules.selectors.rule_page import numbers_in
+from rules.selectors.translations import shares_by_language
 from rules.selectors.words import term_names
 from rules.web.frame import Today, editions_of, frame, language_of, page, with_edition
 
@@ -43,6 +44,7 @@ def _page(request: HttpRequest, edition: LoadedEdition, template: str, *, slug: 
         edition=edition,
         nav="glossary",
         canonical_path=f"/{language}/glossary/{edition.key}/{rest}",
+        languages_with_text=_languages(found) if slug else None,
         is_indexed=bool(found) and editions_of(request).state(edition) is not State.PAST,
         today=_today(request, edition, rest),
     )
@@ -52,6 +54,12 @@ def _page(request: HttpRequest, edition: LoadedEdition, template: str, *, slug: 
     views = [_view(item, edition, language, known) for item in found]
     letters = [{"letter": letter, "entries": list(group)} for letter, group in groupby(views, key=lambda view: view["letter"])]
     return page(request, template, around, {"letters": letters, "total": len(found), "entries": views})
+
+
+def _languages(found: list[Entry]) -> list[str]:
+    """The languages that have words of an entry: a name alone makes no page of its own. None when there is no entry."""
+    shares = shares_by_language(entry.wording_pk for entry in found)
+    return [code for code, share in shares.items() if share.translated]
 
 
 def _view(item: Entry, edition: LoadedEdition, language: str, known: set[str]) -> dict[str, Any]:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import date
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect, HttpResponseRedirect
+from django.utils.text import Truncator
 
 from rules.domain.number_query import canonical_number
 from rules.domain.numbering import SUBRULE_LETTERS, Level, RuleNumber
 from rules.presentation.lines import LineView, line_view, page_words, texts_of
 from rules.presentation.markup import cited_numbers
-from rules.presentation.navigation import Place, around_here, citation_address, neighbours, places, rule_link, rule_path
+from rules.presentation.messages import status_sentence
+from rules.presentation.navigation import Place, around_here, citation_address, neighbours, places, report_address, rule_link, rule_path
 from rules.selectors import contents, resolve, rule_page
 from rules.selectors.editions import Editions, LoadedEdition, State
 from rules.selectors.rule_page import Heading, Line
@@ -44,7 +47,8 @@ def edition_contents(request: HttpRequest, edition: LoadedEdition) -> HttpRespon
         {
             "sections": _grouped(headings, edition.key, language, shares),
             "counts": contents.counts(edition=edition.pk),
-            "share": Share(sum(share.translated for share in shares.values()), sum(share.total for share in shares.values())),
+            **contents.front_matter(edition=edition.pk),
+            "share": _together(shares.values()),
         },
     )
 
@@ -85,15 +89,16 @@ def rule_without_edition(request: HttpRequest, number: str) -> HttpResponse:
     asked = canonical_number(number)
     on = request.GET.get("on", "").strip()
     try:
-        edition = editions.on(date.fromisoformat(on)) if on else editions.current
+        day = date.fromisoformat(on) if on else None
     except ValueError:
-        edition = None
+        return no_such_edition(request, on[:_LONGEST_DATE])
+    edition = editions.on(day) if day else editions.current
     if edition is None:
         return no_such_edition(request, on[:_LONGEST_DATE] or "current")
     if asked is None:
         return absent(request, edition=edition, number=None, spelled=number)
-    day = on and date.fromisoformat(on).isoformat()
-    return HttpResponseRedirect(rule_link(language_of(request), edition.key, asked, asked_day="" if day == edition.key else day))
+    said = day.isoformat() if day and day != edition.effective_date else ""
+    return HttpResponseRedirect(rule_link(language_of(request), edition.key, asked, asked_day=said))
 
 
 def absent(request: HttpRequest, *, edition: LoadedEdition, number: RuleNumber | None, spelled: str) -> HttpResponse:
@@ -103,7 +108,15 @@ def absent(request: HttpRequest, *, edition: LoadedEdition, number: RuleNumber |
     presence = resolve.presence(number) if number else resolve.Presence(())
     parent = resolve.nearest_parent(edition=edition, number=number) if number else None
     current = editions.current
-    around = frame(request, edition=edition, nav="rules", is_indexed=False, number=spelled, today=_today_contents(request, edition))
+    around = frame(
+        request,
+        edition=edition,
+        nav="rules",
+        number=str(number or ""),
+        languages_with_text=(),
+        is_indexed=False,
+        today=_today_contents(request, edition),
+    )
     context = {
         "number": number,
         "spelled": spelled,
@@ -126,13 +139,15 @@ def _section(request: HttpRequest, edition: LoadedEdition, number: RuleNumber) -
     if not own:
         return absent(request, edition=edition, number=number, spelled=str(number))
     shares = shares_by_chapter(edition=edition.pk, language=language)
+    of_section = [share for chapter, share in shares.items() if str(chapter).startswith(str(number))]
     sections = [heading for heading in headings if heading.number.level is Level.SECTION]
     before, after = neighbours(places(sections, language=language, edition=edition.key, here=number))
     context: dict[str, Any] = {
         "number": number,
-        "title": title,
+        "heading": title.words if title else None,
         "crumbs": [],
         "section": _grouped(own, edition.key, language, shares)[0],
+        "share": _together(of_section),
         "previous": before,
         "next": after,
     }
@@ -152,13 +167,15 @@ def _chapter(request: HttpRequest, edition: LoadedEdition, number: RuleNumber) -
     views = _views(rules, edition, language)
     context = {
         "number": number,
-        "title": heading,
+        "heading": heading.words if heading else None,
+        "title_status": _title_status([line for line in lines if line.is_title], rules),
+        "description": _description(rules),
         "lines": views,
         "index": [view for view in views if view.is_title],
         "crumbs": _crumbs(headings, number, edition, language),
         "previous": before,
         "next": after,
-        "words": page_words(rules),
+        "words": page_words(lines),
         "shares": shares,
     }
     return page(request, "rules/chapter.html", _frame(request, edition, number, lines, shares), context)
@@ -173,15 +190,25 @@ def _rule(request: HttpRequest, edition: LoadedEdition, number: RuleNumber) -> H
     of_chapter = rule_page.rules_of_chapter(edition=edition.pk, chapter=number.chapter or 0, language=language, terms=terms)
     headings = rule_page.headings(edition=edition.pk, language=language, terms=terms)
     own = RuleNumber(number.section, number.chapter, number.rule)
+    chapter = next((heading for heading in headings if heading.number == own.parent), None)
+    title = lines[0] if lines[0].is_title and lines[0].number == own else None
+    rules = lines[1:] if title else lines
+    views = _views(lines, edition, language, here=number if number.letter else None)
     shares = shares_by_language(line.wording_pk for line in lines)
     toc = places(of_chapter, language=language, edition=edition.key, here=own)
     before, after = neighbours(toc)
     context = {
         "number": number,
         "rule": own,
-        "title": lines[0] if lines[0].is_title and lines[0].number == own else None,
-        "chapter": next((heading for heading in headings if heading.number == own.parent), None),
-        "lines": _views(lines, edition, language, here=number if number.letter else None),
+        "title": title,
+        "heading": title.words if title else chapter.words if chapter else None,
+        "title_status": _title_status([title] if title else [], rules),
+        "description": _description(rules),
+        "chapter": chapter,
+        "lines": views[1:] if title else views,
+        "of_title": views[0] if title else None,
+        "jump": str(number) if number.letter else "",
+        "report": report_address(number=str(number), edition=edition.key, language=language),
         "crumbs": _crumbs(headings, own, edition, language),
         "near": around_here(toc),
         "previous": before,
@@ -190,6 +217,17 @@ def _rule(request: HttpRequest, edition: LoadedEdition, number: RuleNumber) -> H
         "shares": shares,
     }
     return page(request, "rules/rule.html", _frame(request, edition, number, lines, shares), context)
+
+
+def _title_status(titles: list[Line], rules: list[Line]) -> str:
+    """What the first heading is that is something else than most of the rules are."""
+    usual = page_words(rules).usual_status
+    return next((status for title in titles if (status := status_sentence(title.words)) != usual), "")
+
+
+def _description(rules: list[Line]) -> str:
+    """The first words of a page, for search engines and shared links."""
+    return Truncator(" ".join(line.words.text for line in rules[:3])).chars(155)
 
 
 def _frame(request: HttpRequest, edition: LoadedEdition, number: RuleNumber, lines: list[Line], shares: dict[str, Share] | None) -> Frame:
@@ -258,6 +296,11 @@ def _around_skipped_letter(edition: LoadedEdition, number: RuleNumber, language:
     found = [RuleNumber(number.section, number.chapter, number.rule, letter) for letter in letters]
     known = rule_page.numbers_in(edition=edition.pk, numbers=found)
     return [{"number": str(near), "href": rule_link(language, edition.key, near)} for near in found if str(near) in known]
+
+
+def _together(shares: Iterable[Share]) -> Share:
+    counted = list(shares)
+    return Share(sum(share.translated for share in counted), sum(share.total for share in counted))
 
 
 def _grouped(headings: list[Heading], edition: str, language: str, shares: dict[int, Share]) -> list[dict[str, Any]]:

@@ -1,0 +1,112 @@
+"""Databases beside the test database: one with every official edition, built once a run and shared, and empty ones of a test's own.
+
+A test that asks for `archive_site` sees it as the default database; what it writes is rolled back. Asking marks the test
+`archive` and puts it into one group, so that of several workers only one builds the database (about 20 s).
+"""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+from urllib.parse import quote
+
+import pytest
+from django.core.cache import cache
+from django.db import DEFAULT_DB_ALIAS, connections, transaction
+from pytest_django.live_server_helper import LiveServer
+
+from rules.services.corpus import load_corpus
+from rules.services.importing import import_text
+
+if TYPE_CHECKING:
+    from django.db.backends.base.base import BaseDatabaseWrapper
+    from pytest_django import DjangoDbBlocker
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if "archive_database" in getattr(item, "fixturenames", ()):
+            item.add_marker("archive")
+            item.add_marker(pytest.mark.xdist_group("archive"))
+
+
+@pytest.fixture(scope="session")
+def archive_database(
+    archive: Path, tmp_path_factory: pytest.TempPathFactory, django_db_setup: None, django_db_blocker: DjangoDbBlocker
+) -> Iterator[BaseDatabaseWrapper]:
+    """The connection to the shared database. Tests ask for `archive_site` instead."""
+    with django_db_blocker.unblock(), _database_beside_default("archive", tmp_path_factory.mktemp("archive")) as connection:
+        with _as_default(connection):
+            load_corpus()
+            for path in sorted(archive.glob("*.txt")):
+                import_text(path.read_bytes(), source=path.name)
+        yield connection
+
+
+@pytest.fixture
+def archive_site(
+    request: pytest.FixtureRequest, archive_database: BaseDatabaseWrapper, django_db_blocker: DjangoDbBlocker
+) -> Iterator[None]:
+    """The bundled texts and all official editions in the default database, for this test alone. No other mark or `db` is needed."""
+    if "transactional_db" in request.fixturenames:
+        pytest.fail("archive_site does not go with transactional_db, which would empty the shared database")
+    cache.clear()  # pages are kept by content version, which another database can share
+    with django_db_blocker.unblock(), _as_default(archive_database), transaction.atomic():
+        yield
+        transaction.set_rollback(True)
+    cache.clear()
+
+
+@pytest.fixture
+def archive_server(archive_site: None) -> Iterator[LiveServer]:
+    """A live server that shows `archive_site`, in place of pytest-django's `live_server`. It does not see what the test writes."""
+    server = LiveServer("localhost")
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def own_database(tmp_path: Path, django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[str]:
+    """An empty default database of this test's own, without a transaction around it; its address for other processes (DATABASE_URL)."""
+    cache.clear()
+    with django_db_blocker.unblock(), _database_beside_default("own", tmp_path) as connection, _as_default(connection):
+        yield _address(connection)
+    cache.clear()
+
+
+@contextmanager
+def _database_beside_default(name: str, folder: Path) -> Iterator[BaseDatabaseWrapper]:
+    """A connection to a new database without rows: beside the test database on a server, else a file in `folder`."""
+    connection = connections.create_connection(DEFAULT_DB_ALIAS)
+    values = connection.settings_dict = copy.deepcopy(connection.settings_dict)
+    is_file = connection.vendor == "sqlite"
+    values["TEST"]["NAME"] = str(folder / f"{name}.sqlite3") if is_file else f"{values['NAME']}_{name}"
+    values["OPTIONS"].pop("pool", None)  # Django keeps one pool an alias, and the alias is the same
+    with _as_default(connection):
+        connection.creation.create_test_db(verbosity=0, autoclobber=True, serialize=False)
+    yield connection
+    with _as_default(connection):
+        connection.creation.destroy_test_db(values["NAME"], verbosity=0)
+
+
+def _address(connection: BaseDatabaseWrapper) -> str:
+    values = connection.settings_dict
+    if connection.vendor == "sqlite":
+        return f"sqlite:///{values['NAME']}"
+    user, password, host, name = (quote(str(values[key]), safe="") for key in ("USER", "PASSWORD", "HOST", "NAME"))
+    return f"postgres://{user}:{password}@{host}:{values['PORT'] or 5432}/{name}"
+
+
+@contextmanager
+def _as_default(connection: BaseDatabaseWrapper) -> Iterator[None]:
+    """Puts `connection` in the place of the default one, also for threads that connect meanwhile, such as a live server's."""
+    usual, usual_values = connections[DEFAULT_DB_ALIAS], connections.settings[DEFAULT_DB_ALIAS]
+    connections[DEFAULT_DB_ALIAS], connections.settings[DEFAULT_DB_ALIAS] = connection, connection.settings_dict
+    try:
+        yield
+    finally:
+        connections[DEFAULT_DB_ALIAS], connections.settings[DEFAULT_DB_ALIAS] = usual, usual_values
