@@ -14,7 +14,7 @@ from django.shortcuts import render
 from django.utils.encoding import escape_uri_path
 
 from rules.presentation.navigation import in_every_language
-from rules.selectors.editions import Editions, LoadedEdition, State
+from rules.selectors.editions import Editions, LoadedEdition, State, loaded_editions
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +127,9 @@ def page(request: HttpRequest, template: str, frame: Frame, context: dict[str, A
 
 
 def editions_of(request: HttpRequest) -> Editions:
-    """What is loaded, as the page cache found it for this request."""
+    """What is loaded, as the page cache found it for this request; other methods than GET and HEAD pass by the cache."""
+    if not hasattr(request, "editions"):
+        request.editions = loaded_editions()  # type: ignore[attr-defined]
     return cast("Editions", request.editions)  # type: ignore[attr-defined]
 
 

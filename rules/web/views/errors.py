@@ -5,7 +5,6 @@ from __future__ import annotations
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 
-from rules.selectors.editions import loaded_editions
 from rules.web.frame import frame, page
 
 
@@ -30,8 +29,6 @@ def server_error(request: HttpRequest) -> HttpResponse:
 
 
 def _error(request: HttpRequest, template: str, status: int) -> HttpResponse:
-    if not hasattr(request, "editions"):  # other methods than GET, and the admin, pass by the page cache
-        request.editions = loaded_editions()  # type: ignore[attr-defined]
     response = page(request, template, frame(request, languages_with_text=(), is_indexed=False), status=status)
     response.is_public = False  # type: ignore[attr-defined]  # addresses without a page have no end; they must not fill the cache
     return response
