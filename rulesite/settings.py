@@ -64,7 +64,11 @@ TEMPLATES = [
 
 # Data
 
-DATABASES = {"default": env.database_url("DATABASE_URL", BASE_DIR / "var" / "rules.sqlite3")}
+DATABASES = {
+    "default": env.database_url(
+        "DATABASE_URL", BASE_DIR / "var" / "rules.sqlite3", pool_size=env.number("DATABASE_POOL_SIZE", 8, minimum=1)
+    )
+}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "OPTIONS": {"MAX_ENTRIES": 3000}}}
 
@@ -104,6 +108,7 @@ WHITENOISE_KEEP_ONLY_HASHED_FILES = True
 USE_X_FORWARDED_HOST = False
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if env.flag("BEHIND_PROXY", default=False) else None
 SECURE_SSL_REDIRECT = PRODUCTION and env.flag("SSL_REDIRECT", default=True)
+SECURE_REDIRECT_EXEMPT = [r"^healthz$"]  # asked by the machine itself, without TLS
 SECURE_HSTS_SECONDS = env.number("HSTS_SECONDS", 31_536_000, minimum=0) if PRODUCTION else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = PRODUCTION
 SECURE_HSTS_PRELOAD = PRODUCTION

@@ -1,4 +1,4 @@
-"""One database with the bundled texts and every official edition, built once a run and shared by the tests that only read it.
+"""Databases beside the test database: one with every official edition, built once a run and shared, and empty ones of a test's own.
 
 A test that asks for `archive_site` sees it as the default database; what it writes is rolled back. Asking marks the test
 `archive` and puts it into one group, so that of several workers only one builds the database (about 20 s).
@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
+from urllib.parse import quote
 
 import pytest
 from django.core.cache import cache
@@ -38,16 +39,12 @@ def archive_database(
     archive: Path, tmp_path_factory: pytest.TempPathFactory, django_db_setup: None, django_db_blocker: DjangoDbBlocker
 ) -> Iterator[BaseDatabaseWrapper]:
     """The connection to the shared database. Tests ask for `archive_site` instead."""
-    connection = _connection_beside_default(tmp_path_factory.mktemp("archive"))
-    with django_db_blocker.unblock():
+    with django_db_blocker.unblock(), _database_beside_default("archive", tmp_path_factory.mktemp("archive")) as connection:
         with _as_default(connection):
-            connection.creation.create_test_db(verbosity=0, autoclobber=True, serialize=False)
             load_corpus()
             for path in sorted(archive.glob("*.txt")):
                 import_text(path.read_bytes(), source=path.name)
         yield connection
-        with _as_default(connection):
-            connection.creation.destroy_test_db(connection.settings_dict["NAME"], verbosity=0)
 
 
 @pytest.fixture
@@ -72,14 +69,36 @@ def archive_server(archive_site: None) -> Iterator[LiveServer]:
     server.stop()
 
 
-def _connection_beside_default(folder: Path) -> BaseDatabaseWrapper:
-    """A connection to a database that does not exist yet: beside the test database on a server, else a file in `folder`."""
+@pytest.fixture
+def own_database(tmp_path: Path, django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[str]:
+    """An empty default database of this test's own, without a transaction around it; its address for other processes (DATABASE_URL)."""
+    cache.clear()
+    with django_db_blocker.unblock(), _database_beside_default("own", tmp_path) as connection, _as_default(connection):
+        yield _address(connection)
+    cache.clear()
+
+
+@contextmanager
+def _database_beside_default(name: str, folder: Path) -> Iterator[BaseDatabaseWrapper]:
+    """A connection to a new database without rows: beside the test database on a server, else a file in `folder`."""
     connection = connections.create_connection(DEFAULT_DB_ALIAS)
     values = connection.settings_dict = copy.deepcopy(connection.settings_dict)
     is_file = connection.vendor == "sqlite"
-    values["TEST"]["NAME"] = str(folder / "archive.sqlite3") if is_file else f"{values['NAME']}_archive"
+    values["TEST"]["NAME"] = str(folder / f"{name}.sqlite3") if is_file else f"{values['NAME']}_{name}"
     values["OPTIONS"].pop("pool", None)  # Django keeps one pool an alias, and the alias is the same
-    return connection
+    with _as_default(connection):
+        connection.creation.create_test_db(verbosity=0, autoclobber=True, serialize=False)
+    yield connection
+    with _as_default(connection):
+        connection.creation.destroy_test_db(values["NAME"], verbosity=0)
+
+
+def _address(connection: BaseDatabaseWrapper) -> str:
+    values = connection.settings_dict
+    if connection.vendor == "sqlite":
+        return f"sqlite:///{values['NAME']}"
+    user, password, host, name = (quote(str(values[key]), safe="") for key in ("USER", "PASSWORD", "HOST", "NAME"))
+    return f"postgres://{user}:{password}@{host}:{values['PORT'] or 5432}/{name}"
 
 
 @contextmanager

@@ -150,7 +150,7 @@ def pytest_terminal_summary(terminalreporter: Any) -> None:
     """Says how many archive tests ran: a run that quietly left them out has proved little. The reasons of skips are listed by -ra."""
     ran, skipped = set(), set()
     for outcome, reports in terminalreporter.stats.items():
-        for report in reports:
+        for report in reports if outcome != "deselected" else ():
             if ("archive", True) in map(tuple, getattr(report, "user_properties", [])):
                 (skipped if outcome == "skipped" else ran).add(report.nodeid)
     terminalreporter.write_line(f"archive tests: {len(ran - skipped)} ran, {len(skipped)} skipped")

@@ -70,7 +70,7 @@ class GlossaryEntry:
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """A published text of the rules. Introduction and credits are paragraphs; `is_truncated` says that the text breaks off before its end."""
+    """A published text of the rules. Introduction and credits are paragraphs; `is_truncated`: the text breaks off before its end."""
 
     effective_date: date
     title: str

@@ -150,7 +150,7 @@ def targets(printed: Sequence[str]) -> tuple[tuple[RuleNumber, ...], ...]:
 
 
 def _cited(text: str, token: re.Match[str], *, is_plural: bool) -> tuple[Citation, ...]:
-    """The citation that begins with `token`, and those that lean on it ("608.3a and b"). Empty when the number is part of something else."""
+    """The citation that begins with `token`, and those that lean on it ("608.3a and b"). Empty when it is part of something else."""
     first = Link(token.start(), token.end(), RuleNumber.parse(token[0]))
     whole = _with_range(text, first, is_plural=is_plural)
     if token["dotted"] is None and len(whole.links) == 1 and _NUMBER_GOES_ON.match(text, token.end()):

@@ -44,7 +44,7 @@ class EditionProblem(models.Model):
 
     edition = models.ForeignKey(Edition, models.CASCADE, related_name="problems", verbose_name=_("edition"))
     line = models.PositiveIntegerField(pgettext_lazy("of the published text", "line"))
-    kind = models.CharField(pgettext_lazy("of a problem", "kind"), max_length=40)
+    kind = models.CharField(_("kind"), max_length=40)
     detail = models.TextField(_("detail"), blank=True)
 
     class Meta:

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
 
 
 class Status(models.TextChoices):
@@ -28,7 +27,7 @@ class Wording(models.Model):
 
     digest = models.BinaryField(max_length=20, unique=True, editable=False)
     text = models.TextField(
-        pgettext_lazy("of a wording", "words"),
+        _("words"),
         blank=True,
         help_text=_("Citations stand as slots: ⟦1⟧ is the first citation of the English words."),
     )

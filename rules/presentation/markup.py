@@ -58,28 +58,8 @@ def _spans(text: str, address: Address) -> Iterator[_Span]:
                 html = format_html('<a class="xref" href="{}" data-preview="{}">{}</a>', target, preview, text[link.start : link.end])
                 yield _Span(link.start, link.end, html)
     for symbol in symbols(text):
-        yield _Span(symbol.start, symbol.end, symbol_html(text[symbol.start : symbol.end], symbol.parts))
+        drawn = symbol_html(text[symbol.start : symbol.end], symbol.parts)
+        if drawn is not None:
+            yield _Span(symbol.start, symbol.end, drawn)
     for match in _EMPHASIS.finditer(text):
         yield _Span(match.start(), match.end(), format_html("<i>{}</i>", match[1]))
-
-
-def marked_excerpt(text: str, words: str, length: int = 260) -> SafeString:
-    """A text cut to some `length` characters around the first of the words, each occurrence marked; as it begins when it has none."""
-    found = _occurrences(text, words)
-    start = max(0, found[0][0] - length // 3) if found and found[0][0] > length * 2 // 3 else 0
-    start = text.rfind(" ", 0, start) + 1 if start else 0
-    end = len(text) if len(text) - start <= length else text.rfind(" ", start, start + length)
-    end = end if end > start else start + length
-    pieces, at = ["… " if start else ""], start
-    for first, last in found:
-        if at <= first and last <= end:
-            pieces += [escape(text[at:first]), format_html("<mark>{}</mark>", text[first:last])]
-            at = last
-    return mark_safe("".join([*pieces, escape(text[at:end]), " …" if end < len(text) else ""]))  # noqa: S308 - every piece is escaped
-
-
-def _occurrences(text: str, words: str) -> list[tuple[int, int]]:
-    if not words:
-        return []
-    pattern = re.escape(words).replace(r"\ ", r"\s+")
-    return [match.span() for match in re.finditer(rf"(?<!\d){pattern}(?![\d])", text, re.IGNORECASE)]

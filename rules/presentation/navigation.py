@@ -28,9 +28,9 @@ def rule_path(language: str, edition: str, number: RuleNumber | str) -> str:
     return f"/{language}/rules/{edition}/{number}/"
 
 
-def rule_link(language: str, edition: str, number: RuleNumber) -> str:
-    """The page of a number, opened at its line: a subrule stands on its rule's page."""
-    path = rule_path(language, edition, number)
+def rule_link(language: str, edition: str, number: RuleNumber, *, asked_day: str = "") -> str:
+    """The page of a number, opened at its line: a subrule stands on its rule's page. `asked_day`: the date that the edition answers for."""
+    path = rule_path(language, edition, number) + (f"?asked={asked_day}" if asked_day else "")
     return f"{path}#{number}" if number.level is Level.SUBRULE else path
 
 

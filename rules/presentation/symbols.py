@@ -8,32 +8,69 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext, ngettext, pgettext
 
+_DRAWN = frozenset({"W", "U", "B", "R", "G", "C", "S", "T", "Q", "E", "P", "H", "A", "CHAOS", "PW", "TK"})
+_PAINTED = frozenset({"X", "Y", "Z", "½", "∞"})
 
-def symbol_html(text: str, parts: Sequence[str]) -> SafeString:
-    """A drawn symbol that is spoken in the active language and copied as it is printed. `parts` are what stands between the slashes."""
-    kind = "-".join(part.lower() for part in parts)
+
+def symbol_html(text: str, parts: Sequence[str]) -> SafeString | None:
+    """A drawn symbol that is spoken in the active language and copied as it is printed; None for one that has no drawing.
+
+    `parts` are what stands between the slashes, such as ("W", "U").
+    """
+    drawing = _drawing(parts)
+    if drawing is None:
+        return None
     return format_html(
-        '<span class="sym sym--{}" role="img" aria-label="{}"><span class="sym__t" aria-hidden="true">{}</span></span>',
-        _css_name(kind),
+        '<span class="sym {}"{} role="img" aria-label="{}"><span class="sym__t" aria-hidden="true">{}</span></span>',
+        drawing,
+        _figure(parts),
         spoken(parts),
         text,
     )
 
 
 def spoken(parts: Sequence[str]) -> str:
-    """The symbol in words of the active language, such as "white mana" or "white or blue mana"."""
-    codes = [part.upper() for part in parts]
-    if "P" in codes and len(codes) > 1:
-        # Translators: spoken for {W/P}; mana is "white mana" or "white mana or blue mana"
-        return gettext("Phyrexian mana: %(mana)s or 2 life") % {"mana": spoken([code for code in codes if code != "P"])}
-    if len(codes) == 2 and codes != ["1", "2"]:
+    """The symbol in words of the active language, such as "white mana" or "white mana or blue mana"."""
+    if len(parts) > 1 and parts[-1] == "P":
+        # Translators: spoken for {W/P} and {G/U/P}; mana is "white mana" or "green mana or blue mana"
+        return gettext("%(mana)s or 2 life") % {"mana": spoken(parts[:-1])}
+    if len(parts) == 2:
         # Translators: spoken for {2/U}: 2 generic mana or blue mana
-        return gettext("%(first)s or %(second)s") % {"first": spoken(codes[:1]), "second": spoken(codes[1:])}
-    return _single("/".join(codes))
+        return gettext("%(first)s or %(second)s") % {"first": spoken(parts[:1]), "second": spoken(parts[1:])}
+    return _single(parts[0])
+
+
+def _drawing(parts: Sequence[str]) -> str | None:
+    """The CSS classes of the drawing."""
+    if len(parts) == 1:
+        code = parts[0]
+        if code in _DRAWN:
+            return f"sym--{code.lower()}"
+        if not _is_figure(code):
+            return None
+        return "sym--n sym--wide" if len(code) > 2 else "sym--n"
+    first, second = parts[0], parts[1]
+    if first == second or not all(_is_figure(code) or code in _DRAWN for code in parts):
+        return None
+    life = " sym--life" if len(parts) == 3 else ""
+    return f"sym--pair{life} sym--first-{_half(first)} sym--second-{_half(second)}"
+
+
+def _half(code: str) -> str:
+    return "n" if _is_figure(code) else code.lower()
+
+
+def _figure(parts: Sequence[str]) -> SafeString:
+    figure = next((code for code in parts if _is_figure(code)), None)
+    return format_html(' data-n="{}"', figure) if figure else SafeString("")
+
+
+def _is_figure(code: str) -> bool:
+    return code.isdecimal() or code in _PAINTED
 
 
 def _single(code: str) -> str:
-    if code.isdigit():
+    if code.isdecimal():
         # Translators: spoken for {2}
         return ngettext("%(count)s generic mana", "%(count)s generic mana", int(code)) % {"count": code}
     names = {
@@ -50,18 +87,13 @@ def _single(code: str) -> str:
         "T": pgettext("symbol", "tap"),
         "Q": pgettext("symbol", "untap"),
         "E": pgettext("symbol", "energy counter"),
-        "P": pgettext("symbol", "Phyrexian mana symbol"),
+        "P": pgettext("symbol", "Phyrexian mana"),
+        "H": pgettext("symbol", "Phyrexian hybrid mana"),
         "TK": pgettext("symbol", "ticket counter"),
+        "PW": pgettext("symbol", "planeswalker"),
         "CHAOS": pgettext("symbol", "chaos"),
         "A": pgettext("symbol", "acorn"),
-        "H": pgettext("symbol", "Phyrexian hybrid mana"),
         "½": pgettext("symbol", "half a generic mana"),
-        "1/2": pgettext("symbol", "half a generic mana"),
         "∞": pgettext("symbol", "infinite generic mana"),
     }
-    # Translators: spoken for a symbol without a name of its own, such as {PW}
-    return names.get(code) or gettext("symbol %(code)s") % {"code": code}
-
-
-def _css_name(kind: str) -> str:
-    return {"½": "half", "1-2": "half", "∞": "infinity"}.get(kind, kind)
+    return names[code]

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.db.models import Count, Q
 
-from rules.models import Edition, Example, GlossaryEntry, Level, RuleVersion
+from rules.domain.reading import ProblemKind
+from rules.models import Edition, EditionProblem, Example, GlossaryEntry, Level, RuleVersion
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,10 +27,21 @@ class Counts:
         return self.rules + self.subrules
 
 
+def printed_counts(*, edition: int) -> Counts:
+    """The figures of the published text, where a glossary entry is a block of its own.
+
+    An entry that the text runs into the one before, without a blank line, is an entry of the edition but no block (Affinity from
+    2021-07-23, Concede from 2020-06-01); the reading reports each as a problem.
+    """
+    figures = counts(edition=edition)
+    run_in = EditionProblem.objects.filter(edition_id=edition, kind=ProblemKind.MISSING_BLANK_LINE).count()
+    return replace(figures, glossary=figures.glossary - run_in)
+
+
 def front_matter(*, edition: int) -> dict[str, list[str]]:
     """The paragraphs of an edition's introduction and credits."""
-    row = Edition.objects.values("introduction", "credits").get(pk=edition)
-    return {part: text.split("\n") if text else [] for part, text in row.items()}
+    introduction, credits_ = Edition.objects.values_list("introduction", "credits").get(pk=edition)
+    return {"introduction": introduction.splitlines(), "credits": credits_.splitlines()}
 
 
 def counts(*, edition: int) -> Counts:

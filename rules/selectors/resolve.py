@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from rules.domain.numbering import RuleNumber
+from rules.domain.number_query import NumberQuery
+from rules.domain.numbering import NumberRange, RuleNumber
 from rules.models import RuleVersion
 from rules.selectors.editions import LoadedEdition
+from rules.selectors.number_search import members
+
+_MOST_MEMBERS = 30
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +35,53 @@ def presence(number: RuleNumber) -> Presence:
     """Which editions have the number."""
     rows = RuleVersion.objects.filter(number=str(number)).order_by("-edition__effective_date")
     return Presence(tuple(dict.fromkeys(rows.values_list("edition__effective_date", flat=True))))
+
+
+@dataclass(frozen=True, slots=True)
+class Absence:
+    """What can be said of a number or range that an edition does not have: which editions have a member, and which one each has first.
+
+    `parent` is the deepest ancestor that the edition has, `neighbours` the subrules beside a letter that the rules skip.
+    """
+
+    members: tuple[tuple[date, RuleNumber], ...]
+    parent: RuleNumber | None
+    neighbours: tuple[RuleNumber, ...]
+
+
+def absences(*, edition: int, asked: Sequence[RuleNumber | NumberRange]) -> list[Absence]:
+    """What can be said of each of the numbers and ranges, in two queries."""
+    # Numbers run on, so that the first members of a range tell where it exists.
+    sought = {item: members(item)[:_MOST_MEMBERS] for item in asked}
+    neighbours = {item: NumberQuery((item,)).skipped_letter for item in asked}
+    beside = {number for item in asked for number in (*sought[item][0].ancestors, *neighbours[item])}
+    known = _numbers_in(edition, beside)
+    first: dict[RuleNumber, list[date]] = {}
+    rows = RuleVersion.objects.filter(number__in={str(number) for numbers in sought.values() for number in numbers})
+    for number, day in rows.values_list("number", "edition__effective_date").distinct().order_by("-edition__effective_date"):
+        first.setdefault(RuleNumber.parse(number), []).append(day)
+    return [
+        Absence(
+            members=tuple(_first_members(sought[item], first)),
+            parent=max((number for number in sought[item][0].ancestors if number in known), default=None),
+            neighbours=tuple(number for number in neighbours[item] if number in known),
+        )
+        for item in asked
+    ]
+
+
+def _numbers_in(edition: int, numbers: Iterable[RuleNumber]) -> set[RuleNumber]:
+    rows = RuleVersion.objects.filter(edition_id=edition, number__in={str(number) for number in numbers})
+    return {RuleNumber.parse(number) for number in rows.values_list("number", flat=True)}
+
+
+def _first_members(numbers: Iterable[RuleNumber], days: Mapping[RuleNumber, list[date]]) -> list[tuple[date, RuleNumber]]:
+    """Each edition that has one of the numbers, newest first, with the first that it has."""
+    found: dict[date, RuleNumber] = {}
+    for number in numbers:
+        for day in days.get(number, ()):
+            found.setdefault(day, number)
+    return sorted(found.items(), reverse=True)
 
 
 def same_words(*, wording: int, edition: LoadedEdition) -> str | None:

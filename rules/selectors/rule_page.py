@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import date
+from functools import reduce
+from operator import or_
 from typing import Any
 
 from django.db.models import Q
@@ -90,8 +92,16 @@ def lines(*, edition: int, number: RuleNumber, language: str, terms: Mapping[str
 
     Empty when the edition does not have the number.
     """
+    return lines_of(edition=edition, numbers=(number,), language=language, terms=terms)
+
+
+def lines_of(*, edition: int, numbers: Iterable[RuleNumber], language: str, terms: Mapping[str, str]) -> list[Line]:
+    """What `lines` has for each of the numbers, each line once, in the order of the text. Three queries, however many numbers."""
+    pages = {number.parent if number.letter else number for number in numbers}
+    if not pages:
+        return []
     rows = list(
-        RuleVersion.objects.filter(_of_page(edition, number))
+        RuleVersion.objects.filter(reduce(or_, (_of_page(page) for page in pages if page)), edition_id=edition)
         .order_by("position")
         .values("pk", "number", "text_id", "position", *word_fields(language))
     )
@@ -129,8 +139,8 @@ def numbers_in(*, edition: int, numbers: Iterable[RuleNumber]) -> set[str]:
     return set(RuleVersion.objects.filter(edition_id=edition, number__in=wanted).values_list("number", flat=True))
 
 
-def _of_page(edition: int, number: RuleNumber) -> Q:
-    page = Q(edition_id=edition, chapter=number.chapter or number.section)
+def _of_page(number: RuleNumber) -> Q:
+    page = Q(chapter=number.chapter or number.section)
     if number.rule is None:
         return page
     rule = str(RuleNumber(number.section, number.chapter, number.rule))

@@ -1,114 +1,148 @@
-"""Finds rules: by number exactly, by who cites a number, and by words in headings, glossary and texts."""
+"""Finds rules by words: in headings, in the glossary, and in the texts."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import reduce
+from operator import and_, or_
 
 from django.conf import settings
 from django.db.models import Q
+from django.db.models.functions import Length
 
-from rules.domain.number_query import NumberQuery
-from rules.domain.numbering import Level as NumberLevel
-from rules.domain.numbering import NumberError, NumberRange, RuleNumber
-from rules.domain.references import Citation, citations
-from rules.domain.wording import is_heading
 from rules.models import GlossaryEntry, Level, RuleVersion, Term
-from rules.selectors.rule_page import Heading
-from rules.selectors.words import Words, word_fields, words_of
+from rules.selectors.hits import MOST_HITS, Hit, each_number_once, hits_of, opened
+from rules.selectors.number_search import GlossaryHit, glossary_hit
+from rules.selectors.words import word_fields
 
-MOST_HITS = 50
-_SHORTEST_WORDS = 2
-
-
-@dataclass(frozen=True, slots=True)
-class Hit:
-    """A numbered place that was found, with the words that stand there."""
-
-    number: RuleNumber
-    words: Words
-
-
-@dataclass(frozen=True, slots=True)
-class NumberHits:
-    """What an edition has for a number or a range that was asked for; `missing` is set where it has nothing."""
-
-    asked: RuleNumber | NumberRange
-    hits: tuple[Hit, ...]
-
-    @property
-    def is_missing(self) -> bool:
-        return not self.hits
+MOST_GLOSSARY = 20
+_SHORTEST_QUERY = 2
+_MOST_WORDS = 12
+_MOST_OPENED = 5
+_LONGEST_HEADING = 90
+# A reader's keyboard has one of each kind; the editions print any.
+_VARIANTS = ("'’‘", '"“”„«»', "-–—")
+_KIND = {variant: f"[{variants}]" for variants in _VARIANTS for variant in variants}
 
 
 @dataclass(frozen=True, slots=True)
 class WordHits:
-    """What an edition has for words. `total` counts all texts, of which `texts` are the first."""
+    """What an edition has for words. `texts` are the page `number` of `total` texts, `glossary` the first of `glossary_total` entries.
 
-    headings: tuple[Hit, ...]
-    glossary: tuple[tuple[str, str, Words], ...]
-    texts: tuple[Hit, ...]
-    total: int
+    `marked` are the words to mark in what was found: those asked for, and the English names of a term that was asked for.
+    """
+
+    headings: tuple[Hit, ...] = ()
+    glossary: tuple[GlossaryHit, ...] = ()
+    glossary_total: int = 0
+    texts: tuple[Hit, ...] = ()
+    total: int = 0
+    number: int = 1
+    marked: tuple[str, ...] = ()
 
     @property
     def is_empty(self) -> bool:
-        return not (self.headings or self.glossary or self.texts)
+        return not (self.headings or self.glossary_total or self.total)
+
+    @property
+    def pages(self) -> int:
+        """How many pages the texts fill, at least one."""
+        return max(1, -(-self.total // MOST_HITS))
+
+    @property
+    def first(self) -> int:
+        """The place of the first shown text among all, from 1."""
+        return (self.number - 1) * MOST_HITS + 1
+
+    @property
+    def last(self) -> int:
+        return self.first + len(self.texts) - 1
 
 
-def by_number(*, edition: int, query: NumberQuery, language: str, terms: Mapping[str, str]) -> list[NumberHits]:
-    """Exactly the numbers asked for, in the order of the query. 702.6 is never 702.60."""
-    asked = {str(number) for item in query.numbers for number in _members(item)}
-    rows = RuleVersion.objects.filter(edition_id=edition, number__in=asked).order_by("position").values("number", *word_fields(language))
-    found: dict[RuleNumber, Hit] = {}
-    for row in rows:
-        number = RuleNumber.parse(row["number"])
-        found.setdefault(number, Hit(number, words_of(row, language=language, terms=terms)))
-    return [NumberHits(item, tuple(hit for number, hit in found.items() if _holds(item, number))) for item in query.numbers]
+def by_words(*, edition: int, query: str, language: str, terms: Mapping[str, str], page: int = 1) -> WordHits:
+    """Headings, glossary entries and texts that have all the words, or words that begin so.
 
-
-def citing(*, edition: int, number: RuleNumber, language: str, terms: Mapping[str, str]) -> list[Hit]:
-    """The rules that cite a number, alone or within a range, at most fifty."""
-    printed = str(number) if number.level is not NumberLevel.SUBRULE else str(number.parent)
-    rows = (
-        RuleVersion.objects.filter(edition_id=edition, text__text__contains=printed)
-        .exclude(number=str(number))
-        .order_by("position")
-        .values("number", *word_fields(language))
-    )
-    found = [
-        Hit(RuleNumber.parse(row["number"]), words_of(row, language=language, terms=terms))
-        for row in rows
-        if any(_cites(citation, number) for citation in citations(row["text__text"]))
-    ]
-    return found[:MOST_HITS]
-
-
-def by_words(*, edition: int, query: str, language: str, terms: Mapping[str, str]) -> WordHits:
-    """Headings and glossary entries whose name has the words, then texts that have them as they stand."""
+    Where the words are a term's name in any language, its English name is looked for as well. A heading that is exactly what was asked
+    for comes first and is opened. A page beyond the last is the last.
+    """
     text = " ".join(query.split())
-    if len(text) < _SHORTEST_WORDS:
-        return WordHits((), (), (), 0)
-    names = {text, *_english_names(text, language)}
-    matching = Q()
-    for name in names:
-        matching |= Q(text__text__icontains=name)
-    if language != settings.SOURCE_LANGUAGE:
-        matching |= Q(**{f"text__wording__text_{language}__icontains": text})
-    rows = RuleVersion.objects.filter(matching, edition_id=edition).order_by("position")
-    columns = ("number", *word_fields(language))
-    titles = rows.filter(level__in=(Level.CHAPTER, Level.RULE), text__text__regex=r"^.{1,60}$").values(*columns)[:MOST_HITS]
-    headings = [hit for hit in _hits(titles, language, terms) if is_heading(hit.words.english)]
-    texts = _hits(rows.values(*columns)[:MOST_HITS], language, terms)
-    numbers = {hit.number for hit in headings}
+    if len(text) < _SHORTEST_QUERY:
+        return WordHits()
+    words = tuple(dict.fromkeys(text.split()))[:_MOST_WORDS]
+    names = sorted(_english_names(text))
+    rows = RuleVersion.objects.filter(_rows_with(words, names, language), edition_id=edition).order_by("position")
+    titles = _headings(rows, language, terms)
+    headings = _best_first(titles, {text.casefold(), *(name.casefold() for name in names)}, edition, language, terms)
+    texts = rows.exclude(number__in=[str(hit.number) for hit in titles])
+    total = texts.count()
+    shown = WordHits(total=total, number=page)
+    number = min(max(page, 1), shown.pages)
+    start = (number - 1) * MOST_HITS
+    entries = GlossaryEntry.objects.filter(_terms_with(words, names, terms), edition_id=edition).order_by("position")
+    columns = [column for column in word_fields(language) if not column.startswith("bundled")]
     return WordHits(
-        tuple(headings),
-        tuple(_glossary(edition, names, language)),
-        tuple(hit for hit in texts if hit.number not in numbers),
-        rows.count() - len(headings),
+        headings=tuple(headings),
+        glossary=tuple(glossary_hit(row, language) for row in entries.values("term", "slug", *columns)[:MOST_GLOSSARY]),
+        glossary_total=entries.count(),
+        texts=tuple(hits_of(texts.values("number", *word_fields(language))[start : start + MOST_HITS], language=language, terms=terms)),
+        total=total,
+        number=number,
+        marked=(*words, *names),
     )
 
 
-def _english_names(text: str, language: str) -> set[str]:
+def _headings(rows: object, language: str, terms: Mapping[str, str]) -> list[Hit]:
+    """Those of the rows that are headings."""
+    short = rows.annotate(length=Length("text__text")).filter(level__lte=Level.RULE, length__lte=_LONGEST_HEADING)  # type: ignore[attr-defined]
+    found = hits_of(short.values("number", *word_fields(language)), language=language, terms=terms)
+    return each_number_once(hit for hit in found if hit.is_title)
+
+
+def _best_first(titles: list[Hit], asked: set[str], edition: int, language: str, terms: Mapping[str, str]) -> list[Hit]:
+    exact = [hit for hit in titles if hit.words.text.casefold() in asked or hit.words.english.casefold() in asked]
+    first = opened(exact[:_MOST_OPENED], edition=edition, language=language, terms=terms)
+    numbers = {hit.number for hit in first}
+    return [*first, *(hit for hit in titles if hit.number not in numbers)]
+
+
+def word_pattern(word: str) -> str:
+    """A regular expression for words that begin with `word`, in any typography, as Python and PostgreSQL both understand it.
+
+    What is matched before the word itself, a mark or a blank, is its first group.
+    """
+    letters = "".join(_KIND.get(letter, re.escape(letter)) for letter in word)
+    return rf"(^|\W){letters}" if word[:1].isalnum() else f"(){letters}"
+
+
+def _rows_with(words: Iterable[str], names: Iterable[str], language: str) -> Q:
+    matching = reduce(and_, (Q(text__text__iregex=word_pattern(word)) for word in words))
+    if language != settings.SOURCE_LANGUAGE:
+        matching |= reduce(and_, (_has_translated(word, language) for word in words))
+    return reduce(or_, (Q(text__text__iregex=word_pattern(name)) for name in names), matching)
+
+
+def _has_translated(word: str, language: str) -> Q:
+    """In the translation; mere digits in the English words, since a wording has slots (⟦1⟧) where readers see other numbers."""
+    is_number = all(letter.isdigit() or letter in "⟦⟧" for letter in word)
+    column = "text__text" if is_number else f"text__wording__text_{language}"
+    return Q(**{f"{column}__iregex": word_pattern(word)})
+
+
+def _terms_with(words: Iterable[str], names: Iterable[str], terms: Mapping[str, str]) -> Q:
+    """Glossary entries by their English term or by the name that the reader's language has for it."""
+    patterns = [word_pattern(word) for word in words]
+    matching = reduce(and_, (Q(term__iregex=pattern) for pattern in patterns))
+    for name in names:
+        matching |= Q(term__iregex=word_pattern(name))
+    for english, name in terms.items():
+        if all(re.search(pattern, name, re.IGNORECASE) for pattern in patterns):
+            matching |= Q(term__iexact=english)
+    return matching
+
+
+def _english_names(text: str) -> set[str]:
     """The English names of the terms that are called so in any language, under their name or another form."""
     wanted = text.casefold()
     columns = [f"{field}_{code}" for field in ("name", "also") for code, _ in settings.LANGUAGES]
@@ -116,52 +150,4 @@ def _english_names(text: str, language: str) -> set[str]:
         row[f"name_{settings.SOURCE_LANGUAGE}"]
         for row in Term.objects.values(*columns)
         if any(wanted == form.strip().casefold() for column in columns for form in (row[column] or "").split("\n"))
-    }
-
-
-def _glossary(edition: int, names: set[str], language: str) -> list[tuple[str, str, Words]]:
-    matching = Q()
-    for name in names:
-        matching |= Q(term__icontains=name)
-    columns = [column for column in word_fields(language) if not column.startswith("bundled")]
-    rows = GlossaryEntry.objects.filter(matching, edition_id=edition).order_by("position").values("term", "slug", *columns)
-    return [
-        (row["term"], row["slug"], words_of({**row, "bundled_text__wording_id": None}, language=language, terms={})) for row in rows[:20]
-    ]
-
-
-def _hits(rows: object, language: str, terms: Mapping[str, str]) -> list[Hit]:
-    return [Hit(RuleNumber.parse(row["number"]), words_of(row, language=language, terms=terms)) for row in rows]  # type: ignore[attr-defined]
-
-
-def _members(asked: RuleNumber | NumberRange) -> list[RuleNumber]:
-    """The numbers that a range can hold."""
-    if isinstance(asked, RuleNumber):
-        return [asked]
-    first, last = asked.first, asked.last
-    if first.letter:
-        return [RuleNumber(first.section, first.chapter, first.rule, chr(code)) for code in range(ord(first.letter), ord(last.letter) + 1)]
-    if first.rule and last.rule:
-        return [RuleNumber(first.section, first.chapter, rule) for rule in range(first.rule, last.rule + 1)]
-    if first.chapter and last.chapter:
-        return [RuleNumber(first.section, chapter) for chapter in range(first.chapter, last.chapter + 1)]
-    return [RuleNumber(section) for section in range(first.section, last.section + 1)]
-
-
-def _holds(asked: RuleNumber | NumberRange, number: RuleNumber) -> bool:
-    return number in asked if isinstance(asked, NumberRange) else number == asked
-
-
-def _cites(citation: Citation, number: RuleNumber) -> bool:
-    targets = citation.targets
-    if number in targets:
-        return True
-    try:
-        return len(targets) == 2 and number in NumberRange(*targets)
-    except NumberError:
-        return False
-
-
-def above(*, number: RuleNumber, headings: list[Heading]) -> list[Heading]:
-    """The headings above a number, from its section down."""
-    return [heading for heading in headings if heading.number in number.ancestors]
+    } - {""}

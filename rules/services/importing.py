@@ -19,11 +19,12 @@ from rules.domain.numbering import RuleNumber
 from rules.domain.reading import Reading, read
 from rules.models import Edition, EditionProblem, Example, GlossaryEntry, Level, RuleVersion, Status, Wording
 from rules.services.bundled import attach_bundled_texts, bundled_texts
-from rules.services.texts import store_texts
-from rules.services.versions import advance_content_version
+from rules.services.texts import chunks, delete_unused_texts, store_texts
+from rules.services.versions import advance_content_version, changing_texts
 
 _BATCH = 2000
 _TERM_LENGTH = 120
+_SOURCE_LENGTH = 300
 
 
 class ImportRefusedError(Exception):
@@ -63,12 +64,12 @@ def import_text(
 ) -> ImportResult:
     """Reads the bytes of an official English text and stores it as a complete edition.
 
-    The same bytes again change nothing. Other bytes for a date that is loaded raise ImportRefusedError unless `replace` is set. With `dry_run`
-    everything is done and rolled back. Raises ReadingError for bytes that are no rules text.
+    The same bytes again change nothing. Other bytes for a date that is loaded raise ImportRefusedError unless `replace` is set.
+    With `dry_run` everything is done and rolled back. Raises ReadingError for bytes that are no rules text.
     """
     reading = read(data, effective_date=effective_date)
     digest = hashlib.sha256(data).hexdigest()
-    with transaction.atomic():
+    with changing_texts():
         result = _import_reading(reading, digest=digest, source=source, replace=replace)
         if dry_run:
             transaction.set_rollback(True)
@@ -86,11 +87,20 @@ def _import_reading(reading: Reading, *, digest: str, source: str, replace: bool
             f"edition {document.effective_date} is loaded from other bytes; pass --replace to put {source} in its place"
         )
     kept = bundled_texts(edition) if edition else {}
+    replaced = _official_texts(edition) if edition and is_loaded else set()
     edition = _store_edition(edition, reading, digest=digest, source=source)
     rows = _store_rows(edition, document)
     homeless = attach_bundled_texts(edition=edition, texts=kept)
+    delete_unused_texts(replaced)
     advance_content_version()
     return ImportResult(edition.key, Outcome.REPLACED if is_loaded else Outcome.IMPORTED, reading, rows, len(homeless))
+
+
+def _official_texts(edition: Edition) -> set[int]:
+    """The rule texts that a complete edition consists of."""
+    rules = RuleVersion.objects.filter(edition=edition).values_list("text", flat=True)
+    examples = Example.objects.filter(rule__edition=edition).values_list("text", flat=True)
+    return {*rules, *examples, *GlossaryEntry.objects.filter(edition=edition).values_list("text", flat=True)}
 
 
 def _store_edition(edition: Edition | None, reading: Reading, *, digest: str, source: str) -> Edition:
@@ -101,7 +111,7 @@ def _store_edition(edition: Edition | None, reading: Reading, *, digest: str, so
     edition.is_truncated = document.is_truncated
     edition.introduction = "\n".join(document.introduction)
     edition.credits = "\n".join(document.credits)
-    edition.source, edition.encoding, edition.digest = source, reading.encoding, digest
+    edition.source, edition.encoding, edition.digest = source[:_SOURCE_LENGTH], reading.encoding, digest
     edition.save()
     RuleVersion.objects.filter(edition=edition).delete()
     GlossaryEntry.objects.filter(edition=edition).delete()
@@ -159,9 +169,8 @@ def _numbered(document: Document) -> list[_Numbered]:
 
 def _mark_official(rule_texts: Iterable[int]) -> None:
     """The English of an edition's words is official from now on, whatever a bundled text called it."""
-    pks = list(rule_texts)
-    for start in range(0, len(pks), 800):
-        Wording.objects.filter(rule_texts__in=pks[start : start + 800]).exclude(status_en=Status.OFFICIAL).update(status_en=Status.OFFICIAL)
+    for keys in chunks(rule_texts):
+        Wording.objects.filter(rule_texts__in=keys).exclude(status_en=Status.OFFICIAL).update(status_en=Status.OFFICIAL)
 
 
 def _store_glossary(edition: Edition, entries: tuple[GlossaryNode, ...], keys: dict[str, int]) -> None:

@@ -1,17 +1,33 @@
-"""Stores words once: finds or creates the rule texts and wordings of many texts at a time."""
+"""Stores words once: finds or creates the rule texts and wordings of many texts at a time, and deletes those no longer in use."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from typing import TypeVar
+
+from django.conf import settings
+from django.db.models import ManyToOneRel
 
 from rules.domain.wording import digest, exact_digest, fold, mask
 from rules.models import RuleText, Wording
 
 _CHUNK = 800  # SQLite binds at most some thousand parameters in one statement
+_Key = TypeVar("_Key", int, bytes)
+
+
+def chunks(keys: Iterable[_Key]) -> Iterator[list[_Key]]:
+    """The keys in lists that one statement can hold."""
+    found = list(keys)
+    for start in range(0, len(found), _CHUNK):
+        yield found[start : start + _CHUNK]
 
 
 def store_texts(texts: Iterable[str]) -> dict[str, int]:
-    """The primary keys of the rule texts with these exact words, created with their wordings where they are new."""
+    """The primary keys of the rule texts with these exact words, created with their wordings where they are new.
+
+    Safe beside another writer: what it stored meanwhile is taken. Two that store the same texts in another order can wait for each other
+    on PostgreSQL; `changing_texts` keeps them apart.
+    """
     by_digest = {exact_digest(text): text for text in texts}
     known = _primary_keys(RuleText, by_digest)
     new = {key: text for key, text in by_digest.items() if key not in known}
@@ -26,6 +42,38 @@ def store_texts(texts: Iterable[str]) -> dict[str, int]:
     return {text: known[key] for key, text in by_digest.items()}
 
 
+def delete_unused_texts(candidates: Iterable[int]) -> None:
+    """Deletes those of the rule texts that nothing refers to, and their wordings unless somebody's words in another language hang there."""
+    unused = set(candidates)
+    for reference in RuleText._meta.get_fields(include_hidden=True):
+        if isinstance(reference, ManyToOneRel):
+            unused -= _referred_to(reference, unused)
+    wordings: set[int] = set()
+    for keys in chunks(unused):
+        texts = RuleText.objects.filter(pk__in=keys)
+        wordings.update(texts.values_list("wording_id", flat=True))
+        texts.delete()
+    for keys in chunks(wordings):
+        idle = [wording.pk for wording in Wording.objects.filter(pk__in=keys, rule_texts=None) if not _has_own_words(wording)]
+        Wording.objects.filter(pk__in=idle).delete()
+
+
+def _referred_to(reference: ManyToOneRel, texts: Iterable[int]) -> set[int]:
+    """Those of the rule texts that the rows of one foreign key use."""
+    column = reference.field.attname
+    found: set[int] = set()
+    for keys in chunks(texts):
+        found.update(reference.related_model._default_manager.filter(**{f"{column}__in": keys}).values_list(column, flat=True))
+    return found
+
+
+def _has_own_words(wording: Wording) -> bool:
+    """Whether the wording has more than the English of the official text."""
+    translated = (f"text_{code}" for code, _ in settings.LANGUAGES if code != settings.SOURCE_LANGUAGE)
+    plain = (f"plain_{code}" for code, _ in settings.LANGUAGES)
+    return any(getattr(wording, column) for column in (*translated, *plain))
+
+
 def _store_wordings(texts: Iterable[str]) -> dict[str, int]:
     digests = {text: digest(text) for text in texts}
     known = _primary_keys(Wording, digests.values())
@@ -38,9 +86,7 @@ def _store_wordings(texts: Iterable[str]) -> dict[str, int]:
 
 
 def _primary_keys(model: type[RuleText] | type[Wording], digests: Iterable[bytes]) -> dict[bytes, int]:
-    wanted = list(digests)
     found: dict[bytes, int] = {}
-    for start in range(0, len(wanted), _CHUNK):
-        rows = model.objects.filter(digest__in=wanted[start : start + _CHUNK]).values_list("digest", "pk")
-        found.update((bytes(key), pk) for key, pk in rows)
+    for keys in chunks(digests):
+        found.update((bytes(key), pk) for key, pk in model.objects.filter(digest__in=keys).values_list("digest", "pk"))
     return found

@@ -9,17 +9,18 @@ from functools import wraps
 from typing import Any, cast
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect, HttpResponseRedirect
 from django.shortcuts import render
 from django.utils.encoding import escape_uri_path
 
+from rules.domain.number_query import canonical_number
 from rules.presentation.navigation import in_every_language
 from rules.selectors.editions import Editions, LoadedEdition, State, loaded_editions
 
 
 @dataclass(frozen=True, slots=True)
 class LanguageLink:
-    """The same page in a language, in that language's own name."""
+    """The same page in a language with the same query, in that language's own name."""
 
     code: str
     name: str
@@ -148,20 +149,28 @@ def with_edition(view: Callable[..., HttpResponse]) -> Callable[..., HttpRespons
     @wraps(view)
     def wrapped(request: HttpRequest, edition: str, **kwargs: Any) -> HttpResponse:
         editions = editions_of(request)
-        if edition == "current":
-            return view(request, edition=editions.current, **kwargs) if editions.current else no_such_edition(request, edition)
         try:
-            day = date.fromisoformat(edition)
+            day = None if edition == "current" else date.fromisoformat(edition)
         except ValueError:
             return no_such_edition(request, edition)
-        if found := editions.get(day):
+        found = editions.get(day) if day else editions.current
+        if found and not request.path.endswith("/") and "number" not in kwargs:
+            return HttpResponsePermanentRedirect(f"{request.path}/")
+        if found:
             return view(request, edition=found, **kwargs)
-        if nearest := editions.on(day):
-            target = request.path.replace(f"/{edition}/", f"/{nearest.key}/", 1)
-            return HttpResponseRedirect(f"{target}?asked={day}")
+        if day and (nearest := editions.on(day)):
+            return HttpResponseRedirect(_path_in(request, edition, nearest, number=kwargs.get("number", "")) + f"?asked={day}")
         return no_such_edition(request, edition)
 
     return wrapped
+
+
+def _path_in(request: HttpRequest, edition: str, found: LoadedEdition, *, number: str) -> str:
+    """The same page of another edition, the number spelled as it should be, so that one redirect mends both."""
+    before, _, rest = f"{request.path.rstrip('/')}/".partition(f"/{edition}/")
+    if asked := canonical_number(number):
+        rest = rest.replace(number, str(asked), 1)
+    return f"{before}/{found.key}/{rest}"
 
 
 def no_such_edition(request: HttpRequest, edition: str) -> HttpResponse:

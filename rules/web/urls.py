@@ -13,11 +13,14 @@ pages = [
     path("rules/", editions.editions, name="editions"),
     re_path(rf"^rules/{_EDITION}/$", rules.edition_contents, name="contents"),
     re_path(rf"^rules/{_EDITION}/{_NUMBER}/preview/$", rules.preview, name="preview"),
-    # The slash is optional here, so that one redirect mends all that people type.
-    re_path(rf"^rules/{_EDITION}/{_NUMBER}/?$", rules.rule, name="rule"),
+    re_path(rf"^rules/{_EDITION}/{_NUMBER}/$", rules.rule, name="rule"),
+    # Without the slash too, so that one redirect mends all that people type; unnamed, so that links have the slash.
+    re_path(rf"^rules/{_EDITION}/{_NUMBER}$", rules.rule),
+    re_path(rf"^rules/{_EDITION}$", rules.edition_contents),
     path("rules/<str:edition>/", editions.unknown_edition),
     path("rules/<str:edition>/<path:rest>", editions.unknown_edition),
-    re_path(rf"^rule/{_NUMBER}/?$", rules.rule_without_edition, name="rule_without_edition"),
+    re_path(rf"^rule/{_NUMBER}/$", rules.rule_without_edition, name="rule_without_edition"),
+    re_path(rf"^rule/{_NUMBER}$", rules.rule_without_edition),
     path("search/", search.search, name="search"),
     path("glossary/", glossary.current, name="glossary_current"),
     re_path(rf"^glossary/{_EDITION}/$", glossary.glossary, name="glossary"),
@@ -27,8 +30,9 @@ pages = [
     path("legal/", about.legal, name="legal"),
 ]
 
-# At the root, for chat
+# At the root: for chat, in any spelling of the number, and addresses typed in capitals
 short = [
     re_path(rf"^(?P<edition>\d{{4}}-\d{{2}}-\d{{2}})/{_NUMBER}/?$", short_links.rule_of_edition),
-    re_path(r"^(?P<number>[1-9][^/]*)/?$", short_links.rule),
+    re_path(r"^(?P<number>(?:[A-Za-z]{1,6}|[§#])?[\s.:_-]*[1-9][^/]*)/?$", short_links.rule),
+    re_path(r"^(?P<address>(?=.*[A-Z])[A-Za-z]{2}(?:/.*)?)$", short_links.in_small_letters),
 ]

@@ -56,5 +56,6 @@ def test_any_text_gives_ordered_symbols(text: str) -> None:
     end = 0
     for each in symbols(text):
         assert end <= each.start < each.end <= len(text)
-        assert text[each.start] == "{" and text[each.end - 1] == "}"
+        assert text[each.start] == "{"
+        assert text[each.end - 1] == "}"
         end = each.end

@@ -325,7 +325,7 @@ class TestAnAnswerIsRefused:
     )
     def test_in_an_encoding_or_length_that_was_not_asked_for(self, site: Site, headers: list[str], complaint: str) -> None:
         site.answers["/rules.txt"] = response(gzip.compress(TEXT), *headers)
-        with pytest.raises(FetchError, match="/rules.txt: ") as refusal:
+        with pytest.raises(FetchError, match=r"/rules\.txt: ") as refusal:
             download(site.url("/rules.txt"), limits=site.limits)
         assert complaint in str(refusal.value)
 
@@ -373,7 +373,7 @@ class TestAnAnswerIsRefused:
 
 
 REFUSED_ADDRESSES = {
-    "unspecified": "0.0.0.0",
+    "unspecified": "0.0.0.0",  # noqa: S104 - refused, not bound
     "this network": "0.1.2.3",
     "private 10": "10.1.2.3",
     "carrier NAT": "100.64.0.1",
@@ -465,7 +465,7 @@ class TestOnlyPublicAddressesAreAsked:
         ],
     )
     def test_however_a_loopback_host_is_spelled(self, host: str) -> None:
-        with pytest.raises(FetchError, match="is not public|cannot find the host"):
+        with pytest.raises(FetchError, match=r"is not public|cannot find the host"):
             download(f"http://{host}/", limits=Limits())
 
     def test_and_the_server_of_a_test_is_refused_by_default(self, site: Site) -> None:
@@ -600,7 +600,7 @@ class TestTls:
     @pytest.mark.usefixtures("trusted")
     def test_refuses_a_redirect_down_to_http(self, secure: Site) -> None:
         secure.answers["/old.txt"] = redirect("http://rules.example/rules.txt")
-        with pytest.raises(FetchError, match="/old.txt: redirects from https to http: http://rules.example/rules.txt"):
+        with pytest.raises(FetchError, match=r"/old\.txt: redirects from https to http: http://rules\.example/rules\.txt"):
             self.get(secure, "/old.txt")
 
     @pytest.mark.usefixtures("trusted")
@@ -610,7 +610,7 @@ class TestTls:
             handler.connection.shutdown(socket.SHUT_RDWR)
 
         secure.answers["/rules.txt"] = cut
-        with pytest.raises(FetchError, match="/rules.txt: TLS failed: "):
+        with pytest.raises(FetchError, match=r"/rules\.txt: TLS failed: "):
             self.get(secure)
 
     def test_refuses_a_server_that_does_not_speak_it(self, site: Site) -> None:

@@ -40,8 +40,8 @@ class Assembly:
 
     def open_rule(self, number: RuleNumber, words: str) -> None:
         """Opens a rule, or a subrule under the rule that is open (in the chapter itself when none is)."""
+        self._close_subrule()
         if number.letter and self._rule is not None:
-            self._close_subrule()
             self._subrule = _RuleDraft(number, words)
         else:
             self._close_rule()
@@ -83,7 +83,9 @@ class Assembly:
     def lacks_example_words(self) -> bool:
         """Whether the last text is an example that has only its label so far."""
         draft = self._subrule or self._rule
-        return draft is not None and draft.is_in_example and bool(draft.examples) and draft.examples[-1].text == "" and not self._further_words
+        if draft is None or not draft.is_in_example or not draft.examples or self._further_words:
+            return False
+        return draft.examples[-1].text == ""
 
     def finish(self) -> tuple[Section, ...]:
         """The tree, once the last line is in."""

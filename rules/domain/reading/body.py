@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence as Lines
 
 from rules.domain.document import Section
-from rules.domain.numbering import RuleNumber
 from rules.domain.reading.assembly import Assembly
 from rules.domain.reading.headings import Headings
 from rules.domain.reading.lines import (
@@ -17,6 +16,7 @@ from rules.domain.reading.lines import (
     is_ornament,
     looks_numbered,
     numbered,
+    rule_number,
 )
 from rules.domain.reading.places import Part, Places
 from rules.domain.reading.problems import Problem, ProblemKind
@@ -44,9 +44,12 @@ class BodyReader:
         self.sections: tuple[Section, ...] = self._assembly.finish()
 
     def _read(self, at: int, line: Line) -> None:
-        if line.text[0] in DIGITS and (self._read_rule(at, line) or self._read_heading(at, line)):
-            return
-        if line.text[0] != "E" or not self._read_example(line):
+        initial = line.text[0]
+        if initial in DIGITS:
+            number = numbered(line.text)
+            if self._read_heading(at, line) if number is None else self._read_rule(at, line, *number):
+                return
+        if initial != "E" or not self._read_example(line):
             self._read_text(at, line)
 
     def _report(self, line: Line, kind: ProblemKind) -> None:
@@ -62,16 +65,12 @@ class BodyReader:
 
     # Rules
 
-    def _read_rule(self, at: int, line: Line) -> bool:
-        number = numbered(line.text)
-        if number is None:
-            return False
-        position, words, is_regular = number
+    def _read_rule(self, at: int, line: Line, position: Position, words: str, is_regular: bool) -> bool:
         fault = None if is_regular else ProblemKind.MISSPELT_NUMBER
         if not position.rule:
             position, fault = self._restored(position), ProblemKind.MISSING_DIGIT
         if not position.rule or (self._wrapping.is_wrapped and self._is_reference(at, line, position, words)):
-            return False
+            return self._read_heading(at, line)
         if fault is not None:
             self._report(line, fault)
         if position.chapter != self._assembly.chapter and self._lost_its_heading(position):
@@ -87,13 +86,12 @@ class BodyReader:
         if self._without_words is not None or not words:
             self._check_words()
             self._without_words = None if words else line
-        chapter, rule, letter = position
-        assembly.open_rule(RuleNumber(chapter // 100, chapter, rule, letter), words)
+        assembly.open_rule(rule_number(position), words)
         self._places.put(line.line, assembly.part, assembly.index)
         self._is_open = True
 
     def _restored(self, position: Position) -> Position:
-        """"306.b" as a subrule of the rule that is open; its rule stays 0 where none of its chapter is."""
+        """ "306.b" as a subrule of the rule that is open; its rule stays 0 where none of its chapter is."""
         is_here = position.chapter == self._assembly.chapter
         return position._replace(rule=self._sequence.position.rule) if is_here else position
 
@@ -122,7 +120,8 @@ class BodyReader:
             return self._is_quoted(line, position)
         if not words or position in self._numbers_after_blank or not self._sequence.fits(position):
             return True
-        return not ends_sentence(self._lines[at - 1].text)
+        previous = self._lines[at - 1]
+        return not ends_sentence(previous.text) and not self._wrapping.has_room(previous, line)
 
     def _is_quoted(self, line: Line, position: Position) -> bool:
         if position.chapter == self._assembly.chapter or not self._assembly.has_rule:
@@ -154,6 +153,8 @@ class BodyReader:
         self._assembly.open_chapter(number, heading)
         self._sequence.enter_chapter(number)
         self._place(line)
+        if not heading:
+            self._report(line, ProblemKind.MISSING_TEXT)
 
     def _close_words(self, line: Line, fault: ProblemKind | None) -> None:
         self._check_words()

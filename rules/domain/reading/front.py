@@ -9,8 +9,10 @@ from datetime import date
 from rules.domain.reading.lines import Line, chapter_heading, section_heading
 from rules.domain.reading.wrapping import Wrapping
 
-_MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
-_MONTH = rf"((?:{'|'.join(_MONTHS)})[a-z]{{0,6}})\.?"
+MONTHS = ("January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December")
+
+_MONTH_STARTS = tuple(month[:3].lower() for month in MONTHS)
+_MONTH = rf"((?:{'|'.join(_MONTH_STARTS)})[a-z]{{0,6}})\.?"
 _DATES = rf"""(?:
     {_MONTH}\s+([0-9]{{1,2}})(?:st|nd|rd|th)?,?\s+([0-9]{{4}})          # January 16, 2026
   | ([0-9]{{1,2}})(?:st|nd|rd|th)?\s+(?:of\s+)?{_MONTH},?\s+([0-9]{{4}})   # 16 January 2026
@@ -39,7 +41,7 @@ def date_of(lines: Sequence[Line]) -> date | None:
         if iso[0]:
             return date(int(iso[0]), int(iso[1]), int(iso[2]))
         name = (month or later_month)[:3].lower()
-        return date(int(year or later_year), _MONTHS.index(name) + 1, int(day or day_first))
+        return date(int(year or later_year), _MONTH_STARTS.index(name) + 1, int(day or day_first))
     except ValueError:
         return None
 

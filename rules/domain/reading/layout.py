@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import chain
 
-from rules.domain.document import Chapter, Document, GlossaryEntry, Rule
+from rules.domain.document import Chapter, Document, GlossaryEntry, Rule, Section
 from rules.domain.numbering import RuleNumber
+from rules.domain.reading.front import MONTHS
 
 _INDENT = "     "
 
@@ -23,25 +24,26 @@ def write(document: Document) -> str:
 
 def _front(document: Document) -> Iterator[str]:
     yield document.title
-    yield f"These rules are effective as of {document.effective_date:%B} {document.effective_date.day}, {document.effective_date.year:04}."
+    day = document.effective_date
+    yield f"These rules are effective as of {MONTHS[day.month - 1]} {day.day}, {day.year:04}."
     yield "Introduction"
     yield from document.introduction
     yield "Contents"
     for section in document.sections:
-        yield "\n".join(_heading(node.number, node.heading) for node in (section, *section.chapters))
+        yield "\n".join((_heading(section), *map(_heading, section.chapters)))
     yield "Glossary"
     yield "Credits"
 
 
 def _body(document: Document) -> Iterator[str]:
     for section in document.sections:
-        yield _heading(section.number, section.heading)
+        yield _heading(section)
         for chapter in section.chapters:
             yield from _chapter(chapter)
 
 
 def _chapter(chapter: Chapter) -> Iterator[str]:
-    yield _heading(chapter.number, chapter.heading)
+    yield _heading(chapter)
     yield from chapter.paragraphs
     for rule in chapter.rules:
         yield _rule(rule)
@@ -73,8 +75,8 @@ def _back(document: Document) -> Iterator[str]:
         yield from document.credits
 
 
-def _heading(number: RuleNumber, heading: str) -> str:
-    return f"{number}. {heading}".rstrip()
+def _heading(node: Section | Chapter) -> str:
+    return f"{node.number}. {node.heading}".rstrip()
 
 
 def _number(number: RuleNumber) -> str:

@@ -10,8 +10,8 @@ EIGHT_BIT_ENCODINGS = {"cp1252": "cp1252", "mac-roman": "mac_roman", "cp437": "c
 
 # Card names and words that the rules use, spelled with the letters that tell the encodings apart.
 _WORDS = re.compile(
-    r"Dandân|Ghazbán|Ma['’]rûf|Junún|Hajjâj|Khabál|Juzám|Æther|æther|Lim-Dûl|Jötun|Márton|Séance|Déjà|Ifh-Bíff|Khabál|"
-    r"Bösium|Tarpán|naïve|café|façade|Barbarian’s|don’t|doesn’t|isn’t|can’t|player’s|opponent’s|it’s"
+    r"Dandân|Ghazbán|Ma['’]rûf|Junún|Hajjâj|Khabál|Juzám|Æther|æther|Lim-Dûl|Jötun|Séance|Déjà|Ifh-Bíff|Bösium|naïve|"
+    r"don’t|doesn’t|isn’t|can’t|player’s|opponent’s|it’s"
 )
 _TYPOGRAPHY = "‘’“”–—…•™®©°−∞½¼¾"
 _WORD_SCORE, _GOOD, _POOR, _BAD = 5, 2, -2, -4
@@ -62,5 +62,5 @@ def _score_of_mark(before: str, letter: str, after: str) -> int:
     if letter in "”™®":
         return _POOR if after.islower() else _GOOD
     if letter == "–":
-        return _POOR if before.islower() and after.islower() and not before.isdigit() else _GOOD
+        return _POOR if before.islower() and after.islower() else _GOOD
     return _GOOD

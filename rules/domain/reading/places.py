@@ -21,12 +21,12 @@ class Part(StrEnum):
 
 
 class Place(NamedTuple):
-    """Where a line went: the part, and the position (from 0) in `document.sections`, in the order of `document.chapters` or
+    """Where a line went: the part, and the place number (from 0) in `document.sections`, in the order of `document.chapters` or
     `document.rules`, in `document.glossary` or in `reading.problems`; 0 for the parts that are not counted.
     """
 
     part: Part
-    index: int = 0
+    number: int = 0
 
 
 class Places:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from rules.domain.numbering import SKIPPED_LETTERS, SUBRULE_LETTERS
 from rules.domain.reading.lines import Position
 from rules.domain.reading.problems import ProblemKind
 
 _ALPHABET = "abcdefghijklmnopqrstuvwxyz"
-_NEXT_IN_ALPHABET = {"": "a"} | dict(zip(_ALPHABET, _ALPHABET[1:], strict=False))
-_NEXT_LETTER = _NEXT_IN_ALPHABET | dict(zip(SUBRULE_LETTERS, SUBRULE_LETTERS[1:], strict=False))
+_NEXT_IN_ALPHABET = {"": "a"} | dict(pairwise(_ALPHABET))
+_NEXT_LETTER = _NEXT_IN_ALPHABET | dict(pairwise(SUBRULE_LETTERS))
 
 
 class Sequence:
@@ -24,7 +26,9 @@ class Sequence:
 
     def fits(self, number: Position) -> bool:
         """Whether the number is the next one, as the numbers stand or once a slip before it is mended."""
-        return _follows(self.position, number) or (self._due is not None and _follows(self._due, number))
+        if self._due is not None and (number == self._due or _follows(self._due, number)):
+            return True
+        return _follows(self.position, number)
 
     def is_slip(self, number: Position) -> bool:
         """Whether a wrong digit alone can part the number from the one that is due: 605.2c where 609.2c is due."""
@@ -33,7 +37,7 @@ class Sequence:
 
     def take(self, number: Position, chapter: int) -> ProblemKind | None:
         """Goes on to the number, which stands in `chapter`, and says what is wrong with it."""
-        if number not in self._seen and number.chapter == chapter and _follows(self.position, number):
+        if number[0] == chapter and _follows(self.position, number) and number not in self._seen:
             self._seen.add(number)
             self.position, self._due = number, None
             return None

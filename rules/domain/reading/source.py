@@ -47,21 +47,22 @@ def decode(data: bytes) -> Source:
 
 
 def check(text: str) -> tuple[Problem, ...]:
-    """What is odd about the characters of `text`. Raises ReadingError for HTML, lost characters and bytes that are no text."""
+    """What is odd about the characters of `text`. Raises ReadingError for HTML, lost characters and what is no text."""
     if not text.strip():
         raise ReadingError(ErrorCode.EMPTY, "the text is empty")
     if _HTML.match(text):
         raise ReadingError(ErrorCode.HTML, f"an HTML page, not a plain text: it begins {text.strip()[:40]!r}")
-    lost = text.count(_REPLACEMENT)
-    if lost:
-        line = line_at(text, text.index(_REPLACEMENT))
-        raise ReadingError(ErrorCode.REPLACEMENT_CHARACTERS, f"{lost} replacement characters (U+FFFD) in place of letters, the first on line {line}")
+    if _REPLACEMENT in text:
+        lost, line = text.count(_REPLACEMENT), line_at(text, text.index(_REPLACEMENT))
+        raise ReadingError(
+            ErrorCode.REPLACEMENT_CHARACTERS, f"{lost} replacement characters (U+FFFD) in place of letters, the first on line {line}"
+        )
     return _control_characters(text) + _lost_typography(text)
 
 
 def line_at(text: str, position: int) -> int:
     """The line (from 1) of a position in the text; CRLF, CR and LF each end one."""
-    before = text[: position + 1] if text[position : position + 1] == "\n" else text[:position]
+    before = text[:position]
     return 1 + before.count("\n") + before.count("\r") - before.count("\r\n")
 
 
@@ -127,20 +128,32 @@ def _decode_utf8(data: bytes, name: str) -> Source:
 
 def _decode_eight_bit(data: bytes, name: str) -> Source:
     """One of the encodings of a byte a letter; a text of which most lines with letters beyond ASCII are UTF-8 is taken line by line."""
-    lines = [line for line in re.split(rb"(\r\n|\r|\n)", data)]
+    lines = re.split(rb"(\r\n|\r|\n)", data)
     foreign = [line for line in lines if not line.isascii()]
     broken = [line for line in foreign if not _is_utf8(line)]
     if name == "utf-8-sig" or len(broken) * 2 < len(foreign):
         return _decode_mixed(lines, broken, name)
     encoding = _chosen(data)
-    return Source(data.decode(EIGHT_BIT_ENCODINGS[encoding], errors="replace"), encoding)
+    return Source(_decode_strictly(data, encoding), encoding)
+
+
+def _decode_strictly(data: bytes, encoding: str) -> str:
+    try:
+        return data.decode(EIGHT_BIT_ENCODINGS[encoding])
+    except UnicodeDecodeError as error:
+        odd = data[error.start]
+        raise ReadingError(
+            ErrorCode.UNKNOWN_ENCODING, f"no known encoding: in {encoding}, the best guess, 0x{odd:02x} is no letter"
+        ) from None
 
 
 def _decode_mixed(lines: list[bytes], broken: list[bytes], name: str) -> Source:
-    codec = EIGHT_BIT_ENCODINGS[_chosen(b"\n".join(broken))]
-    texts = [line.decode("utf-8") if _is_utf8(line) else line.decode(codec, errors="replace") for line in lines]
+    encoding = _chosen(b"\n".join(broken))
+    texts = [line.decode("utf-8") if _is_utf8(line) else _decode_strictly(line, encoding) for line in lines]
     problems = [
-        Problem(at // 2 + 1, ProblemKind.MIXED_ENCODING, text) for at, (line, text) in enumerate(zip(lines, texts, strict=True)) if not _is_utf8(line)
+        Problem(at // 2 + 1, ProblemKind.MIXED_ENCODING, text)
+        for at, (line, text) in enumerate(zip(lines, texts, strict=True))
+        if not _is_utf8(line)
     ]
     return Source("".join(texts), name, tuple(problems))
 
@@ -156,7 +169,9 @@ def _is_utf8(line: bytes) -> bool:
 def _chosen(data: bytes) -> str:
     encoding = best_encoding(data)
     if encoding is None:
-        raise ReadingError(ErrorCode.UNKNOWN_ENCODING, f"no known encoding: as none of {', '.join(EIGHT_BIT_ENCODINGS)} do the bytes spell words")
+        raise ReadingError(
+            ErrorCode.UNKNOWN_ENCODING, f"no known encoding: as none of {', '.join(EIGHT_BIT_ENCODINGS)} do the bytes spell words"
+        )
     return encoding
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from rules.domain.reading.lines import DIGITS, Line, ends_sentence, example_words, numbered
 
@@ -11,6 +12,8 @@ MIN_WIDTH = 40
 MAX_WIDTH = 130
 # An editor leaves this many columns at most when the next word would still have fitted.
 SLACK = 3
+# A sentence that goes on with a capital letter belongs to the line above only where that line is about full.
+FULL_SHARE = 0.6
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +30,10 @@ class Wrapping:
         """Whether `line` goes on in the paragraph of `previous`, the line directly above."""
         if line.is_after_blank or not self.is_wrapped:
             return False
-        return not ends_sentence(previous.text) or not self.has_room(previous, line)
+        if not self.has_room(previous, line):
+            return True
+        is_full = len(previous.text) > self.width * FULL_SHARE
+        return not ends_sentence(previous.text) and (is_full or not line.text[0].isupper())
 
     def has_room(self, previous: Line, line: Line) -> bool:
         """Whether the first word of `line` would have fitted above: the break is then the author's, not the editor's."""
@@ -37,7 +43,7 @@ class Wrapping:
 def wrapping_of(body: Sequence[Line]) -> Wrapping:
     """Judges the rules of a text by the lines that follow another one without a blank line, a number or a label between."""
     broken, whole = [], 0
-    for previous, line in zip(body, body[1:], strict=False):
+    for previous, line in pairwise(body):
         if line.is_after_blank or line.is_indented or _starts_anew(line.text) or len(previous.text) < MIN_WIDTH:
             continue
         if ends_sentence(previous.text):

@@ -8,7 +8,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
-from rules.selectors.contents import counts
+from rules.selectors.contents import printed_counts
 from rules.selectors.editions import loaded_editions
 
 
@@ -19,7 +19,7 @@ class Command(BaseCommand):
         parser.add_argument("--json", action="store_true", help="as a JSON object by date")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        figures = {edition.key: asdict(counts(edition=edition.pk)) for edition in reversed(loaded_editions().loaded)}
+        figures = {edition.key: asdict(printed_counts(edition=edition.pk)) for edition in reversed(loaded_editions().loaded)}
         if options["json"]:
             self.stdout.write(json.dumps(figures, indent=1))
             return

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import time
 from datetime import date
 from pathlib import Path
@@ -9,6 +10,7 @@ from typing import Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.db import DatabaseError
 
 from rules.domain.reading import MAX_BYTES, ReadingError
 from rules.services.fetching import FetchError, Limits, download
@@ -47,7 +49,7 @@ class Command(BaseCommand):
                 replace=options["replace"],
                 dry_run=options["dry_run"],
             )
-        except (ReadingError, ImportRefusedError, FetchError, OSError) as error:
+        except (ReadingError, ImportRefusedError, FetchError, DatabaseError, OSError) as error:
             self.stderr.write(self.style.ERROR(f"{progress} {name}: {error}"))
             return False
         self._report(name, progress, result, seconds=time.perf_counter() - start, is_dry_run=options["dry_run"])
@@ -56,17 +58,22 @@ class Command(BaseCommand):
     def _report(self, name: str, progress: str, result: ImportResult, *, seconds: float, is_dry_run: bool) -> None:
         problems = result.reading.problems
         what = f"{result.outcome}{' (dry run: nothing kept)' if is_dry_run else ''}"
-        self.stdout.write(f"{progress} {result.edition}: {what}, {result.rows} numbered rows, {len(problems)} problems, {seconds:.2f} s")
+        found = f"{len(problems)} problem{'' if len(problems) == 1 else 's'}"
+        self.stdout.write(f"{progress} {result.edition}: {what}, {result.rows} numbered rows, {found}, {seconds:.2f} s")
         for problem in problems:
             self.stdout.write(f"    {name}: {problem}")
         if result.reading.document.is_truncated:
             self.stdout.write(self.style.WARNING(f"    {name}: the text breaks off before its end"))
         if result.homeless:
             self.stdout.write(self.style.WARNING(f"    {name}: {result.homeless} bundled texts have no place in the official text"))
+        self.stdout.flush()  # the reader of a pipe waits for a line, too
 
 
 def _date(value: str) -> date:
-    return date.fromisoformat(value)
+    try:
+        return date.fromisoformat(value)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"not a date such as 2016-04-08: {value!r}") from None
 
 
 def _is_address(name: str) -> bool:

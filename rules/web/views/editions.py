@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from itertools import groupby
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect, HttpResponseRedirect
 
 from rules.domain.number_query import canonical_number
 from rules.domain.numbering import RuleNumber
 from rules.presentation.navigation import rule_path
 from rules.selectors.editions import Editions, LoadedEdition
 from rules.web.frame import editions_of, frame, language_of, no_such_edition, page
+
+_EDITION = re.compile(r"current|\d{4}-\d{2}-\d{2}", re.ASCII)
+_DASHES = dict.fromkeys(map(ord, "‐‑‒–—―−"), "-")
 
 
 def editions(request: HttpRequest) -> HttpResponse:
@@ -28,7 +32,11 @@ def editions(request: HttpRequest) -> HttpResponse:
 
 
 def unknown_edition(request: HttpRequest, edition: str, rest: str = "") -> HttpResponse:
-    """404 for what is no date at all."""
+    """Leads on where only capitals or dashes were typed wrong; else 404 for what is no date at all."""
+    mended = edition.translate(_DASHES).lower()
+    if mended != edition and _EDITION.fullmatch(mended):
+        number = canonical_number(rest)
+        return HttpResponsePermanentRedirect(f"/{language_of(request)}/rules/{mended}/{f'{number}/' if number else rest}")
     return no_such_edition(request, edition)
 
 

@@ -23,6 +23,8 @@ from rules.selectors.words import term_names
 from rules.web.frame import Frame, Today, editions_of, frame, language_of, no_such_edition, page, with_edition
 from rules.web.views.errors import not_found
 
+_LONGEST_DATE = 20
+
 
 @with_edition
 def edition_contents(request: HttpRequest, edition: LoadedEdition) -> HttpResponse:
@@ -58,8 +60,10 @@ def rule(request: HttpRequest, edition: LoadedEdition, number: str) -> HttpRespo
     if asked is None:
         return absent(request, edition=edition, number=None, spelled=number)
     key = request.path.split("/")[3]
-    if request.path != rule_path(language_of(request), key, asked):
-        return HttpResponsePermanentRedirect(rule_path(language_of(request), key, asked))
+    address = rule_path(language_of(request), key, asked)
+    if request.path != address:
+        query = request.GET.urlencode()
+        return HttpResponsePermanentRedirect(f"{address}?{query}" if query else address)
     view = {Level.SECTION: _section, Level.CHAPTER: _chapter}.get(asked.level, _rule)
     return view(request, edition, asked)
 
@@ -83,15 +87,18 @@ def rule_without_edition(request: HttpRequest, number: str) -> HttpResponse:
     """Leads to the rule of the current edition, or with `?on=2014-06-01` to that of the edition in force on that day."""
     editions = editions_of(request)
     asked = canonical_number(number)
+    on = request.GET.get("on", "").strip()
     try:
-        edition = editions.on(date.fromisoformat(request.GET["on"])) if request.GET.get("on") else editions.current
+        day = date.fromisoformat(on) if on else None
     except ValueError:
-        return no_such_edition(request, request.GET["on"])
+        return no_such_edition(request, on[:_LONGEST_DATE])
+    edition = editions.on(day) if day else editions.current
     if edition is None:
-        return no_such_edition(request, request.GET.get("on", "current"))
+        return no_such_edition(request, on[:_LONGEST_DATE] or "current")
     if asked is None:
         return absent(request, edition=edition, number=None, spelled=number)
-    return HttpResponseRedirect(rule_link(language_of(request), edition.key, asked))
+    said = day.isoformat() if day and day != edition.effective_date else ""
+    return HttpResponseRedirect(rule_link(language_of(request), edition.key, asked, asked_day=said))
 
 
 def absent(request: HttpRequest, *, edition: LoadedEdition, number: RuleNumber | None, spelled: str) -> HttpResponse:

@@ -2,133 +2,181 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from datetime import date
+from itertools import groupby
 from typing import Any
+from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse
 
 from rules.domain.number_query import NumberQuery, parse_query
 from rules.domain.numbering import RuleNumber
-from rules.presentation.markup import marked_excerpt
-from rules.presentation.navigation import places, rule_link, rule_path
-from rules.selectors import resolve, rule_page
+from rules.presentation.excerpts import citation_spans, excerpt_html, word_spans
+from rules.presentation.hits import HitPage, Marker
+from rules.presentation.lines import page_words, texts_of
+from rules.presentation.markup import cited_numbers
+from rules.presentation.navigation import citation_address, places, rule_link, rule_path
+from rules.selectors import number_search, resolve, rule_page
 from rules.selectors import search as find
-from rules.selectors.editions import Editions, LoadedEdition
-from rules.selectors.rule_page import Heading
-from rules.selectors.search import Hit, NumberHits
+from rules.selectors.editions import Editions, LoadedEdition, State
+from rules.selectors.hits import Hit, headings_above
+from rules.selectors.number_search import CitingTexts, GlossaryHit, NumberHits
 from rules.selectors.words import term_names
-from rules.web.frame import editions_of, frame, language_of, page
+from rules.web.frame import Frame, Today, editions_of, frame, language_of, page
 
 _LONGEST_QUERY = 200
+_LONGEST_EDITION = 20
+_SHOWN_EDITIONS = 6
 
 
 def search(request: HttpRequest) -> HttpResponse:
     """Answers `q` in the edition asked for, by default the current one."""
-    query = request.GET.get("q", "").replace("\0", "").strip()[:_LONGEST_QUERY]
-    edition = _edition(editions_of(request), request.GET.get("edition", ""))
-    around = frame(request, edition=edition, is_indexed=False, query=query, nav="search")
-    if edition is None or not query:
-        return page(request, "search/empty.html", around, {"query": query})
-    language = language_of(request)
-    terms = term_names(language)
-    headings = rule_page.headings(edition=edition.pk, language=language, terms=terms)
-    show = _Show(edition, language, headings)
+    query = request.GET.get("q", "").replace("\0", "").strip()[:_LONGEST_QUERY].strip()
+    key = request.GET.get("edition", "").replace("\0", "").strip()
+    edition, is_known = _edition(editions_of(request), key)
+    around = frame(request, edition=edition, is_indexed=False, query=query, nav="search", today=_today(request, edition, query))
+    around = replace(around, asked=_day_between(key, edition))
+    shared = {"query": query, "unknown_edition": "" if is_known else key[:_LONGEST_EDITION]}
     numbers = parse_query(query)
-    if numbers is None:
-        hits = find.by_words(edition=edition.pk, query=query, language=language, terms=terms)
-        return page(request, "search/words.html", around, {"query": query, **show.words(hits, query)})
-    found = find.by_number(edition=edition.pk, query=numbers, language=language, terms=terms)
-    single = numbers.numbers[0] if len(numbers.numbers) == 1 and isinstance(numbers.numbers[0], RuleNumber) else None
-    cited = find.citing(edition=edition.pk, number=single, language=language, terms=terms) if single else []
-    context = {
-        "query": query,
-        "spelled": numbers.spelled,
-        "groups": [show.number(hits) for hits in found],
-        "skipped": _skipped(numbers, edition, language),
-        "citing": [show.hit(hit, str(single)) for hit in cited],
-    }
-    return page(request, "search/numbers.html", around, context)
+    if edition is None or not query:
+        response = page(request, "search/empty.html", around, shared)
+    elif numbers is None:
+        response = page(request, "search/words.html", around, {**shared, **_words(around, edition, query, _page_number(request))})
+    else:
+        response = page(request, "search/numbers.html", around, {**shared, **_numbers(around, edition, numbers)})
+    response.is_public = False  # type: ignore[attr-defined]  # searches have no end; they must not fill the cache
+    return response
 
 
-def _edition(editions: Editions, key: str) -> LoadedEdition | None:
+def _today(request: HttpRequest, edition: LoadedEdition | None, query: str) -> Today | None:
+    """The same search in the edition in force."""
+    editions = editions_of(request)
+    if edition is None or editions.state(edition) is not State.PAST:
+        return None
+    return Today(f"/{language_of(request)}/search/?{urlencode({'q': query})}")
+
+
+def _edition(editions: Editions, key: str) -> tuple[LoadedEdition | None, bool]:
+    """The edition that a key or a date means, else the current one, and whether the key meant any."""
+    if key in {"", "current"}:
+        return editions.current, True
     try:
-        return editions.on(date.fromisoformat(key)) or editions.current
+        found = editions.on(date.fromisoformat(key))
     except ValueError:
-        return editions.current
+        found = None
+    return found or editions.current, found is not None
 
 
-def _skipped(query: NumberQuery, edition: LoadedEdition, language: str) -> list[dict[str, str]]:
-    near = query.skipped_letter
-    known = rule_page.numbers_in(edition=edition.pk, numbers=near) if near else set()
-    return [{"number": str(number), "href": rule_link(language, edition.key, number)} for number in near if str(number) in known]
+def _day_between(key: str, edition: LoadedEdition | None) -> date | None:
+    """The date that was asked for, where it is no edition's own and an earlier edition stands for it."""
+    try:
+        day = date.fromisoformat(key)
+    except ValueError:
+        return None
+    return day if edition is not None and edition.effective_date < day else None
 
 
-class _Show:
-    """Hits of one edition made ready for the templates."""
+def _page_number(request: HttpRequest) -> int:
+    asked = request.GET.get("page", "")
+    return int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 6 else 1
 
-    def __init__(self, edition: LoadedEdition, language: str, headings: list[Heading]) -> None:
-        self.edition = edition
-        self.language = language
-        self.headings = headings
 
-    def hit(self, hit: Hit, words: str = "") -> dict[str, Any]:
-        """A hit with the headings above it and the place where the words stand in it."""
-        path = places(find.above(number=hit.number, headings=self.headings), language=self.language, edition=self.edition.key)
-        return {
-            "number": str(hit.number),
-            "href": rule_link(self.language, self.edition.key, hit.number),
-            "path": path,
-            "is_title": Heading(hit.number, hit.words).is_title,
-            "text": marked_excerpt(hit.words.text, words),
-            "language": hit.words.language,
-        }
+def _numbers(around: Frame, edition: LoadedEdition, query: NumberQuery) -> dict[str, Any]:
+    """What the page says on numbers: exact hits, missing ones, and who cites a single number."""
+    language = around.language
+    terms = term_names(language)
+    found = number_search.by_number(edition=edition.pk, asked=query.numbers, language=language, terms=terms)
+    single = query.numbers[0] if len(query.numbers) == 1 and isinstance(query.numbers[0], RuleNumber) else None
+    cited = number_search.citing(edition=edition.pk, number=single, language=language, terms=terms) if single else CitingTexts()
+    exact = [hit for group in found for hit in group.hits]
 
-    def number(self, found: NumberHits) -> dict[str, Any]:
-        """The hits of a number, each with the first lines below it; for a number that is missing, where it exists."""
-        hits = [{**self.hit(hit), "below": self._below(hit.number)} for hit in found.hits[: find.MOST_HITS]]
-        first = found.asked if isinstance(found.asked, RuleNumber) else found.asked.first
-        presence = resolve.presence(first).dates if found.is_missing else ()
-        return {
-            "asked": str(found.asked),
-            "hits": hits,
-            "elsewhere": [{"day": day, "href": rule_path(self.language, day.isoformat(), first)} for day in presence],
-        }
+    def mark(text: str) -> Sequence[tuple[int, int]]:
+        return citation_spans(text, single) if single else ()
 
-    def words(self, hits: find.WordHits, query: str) -> dict[str, Any]:
-        """Hits of words, texts grouped by section."""
-        groups: dict[int, list[dict[str, Any]]] = {}
-        for hit in hits.texts:
-            groups.setdefault(hit.number.section, []).append(self.hit(hit, query))
-        sections = {heading.number.section: heading for heading in self.headings if heading.number.chapter is None}
-        return {
-            "headings": [self.hit(hit, query) for hit in hits.headings],
-            "glossary": [
-                {
-                    "term": term,
-                    "href": f"/{self.language}/glossary/{self.edition.key}/{slug}/",
-                    "text": marked_excerpt(words.text, query),
-                    "language": words.language,
-                }
-                for term, slug, words in hits.glossary
-            ],
-            "sections": [{"section": sections.get(number), "number": number, "hits": found} for number, found in groups.items()],
-            "total": hits.total,
-            "shown": len(hits.texts),
-            "is_empty": hits.is_empty,
-        }
+    shared = _hit_page(edition, language, terms, (*exact, *cited.rules), mark)
+    missing = [group.asked for group in found if not group.hits]
+    absences = dict(zip(missing, resolve.absences(edition=edition.pk, asked=missing), strict=True)) if missing else {}
+    return {
+        "spelled": query.spelled,
+        "is_rule": single is not None and single.rule is not None and not single.letter,
+        "groups": [_group(group, shared, absences.get(group.asked)) for group in found],
+        "words": shared.words,
+        "citing": [shared.view(hit) for hit in cited.rules],
+        "total": cited.total,
+        "glossary": [_entry(entry, around, mark) for entry in cited.glossary],
+    }
 
-    def _below(self, number: RuleNumber) -> list[dict[str, Any]]:
-        """The first subrules of a rule."""
-        if number.rule is None or number.letter:
-            return []
-        lines = rule_page.lines(edition=self.edition.pk, number=number, language=self.language, terms={})
-        return [
-            {
-                "number": str(line.number),
-                "href": rule_link(self.language, self.edition.key, line.number),
-                "text": marked_excerpt(line.words.text, ""),
-                "language": line.words.language,
-            }
-            for line in lines
-            if line.number.letter
-        ]
+
+def _group(found: NumberHits, shared: HitPage, absence: resolve.Absence | None) -> dict[str, Any]:
+    """The hits of a number or range; for one that is missing, what can be said of it."""
+    return {
+        "asked": str(found.asked),
+        "hits": [shared.view(hit) for hit in found.hits],
+        "is_cut": any(hit.number.rule is not None and not hit.is_open for hit in found.hits),
+        "ends_at": str(found.ends_at or ""),
+        "has_skipped_letter": bool(NumberQuery((found.asked,)).skipped_letter),
+        "absence": absence and _absence(absence, shared),
+    }
+
+
+def _absence(absence: resolve.Absence, shared: HitPage) -> dict[str, Any]:
+    language, edition = shared.language, shared.edition
+    elsewhere = [
+        {"day": day, "number": str(number), "href": rule_link(language, day.isoformat(), number)} for day, number in absence.members
+    ]
+    return {
+        "neighbours": [{"number": str(near), "href": rule_link(language, edition, near)} for near in absence.neighbours],
+        "parent": absence.parent and {"number": str(absence.parent), "href": rule_path(language, edition, absence.parent)},
+        "elsewhere": elsewhere[:_SHOWN_EDITIONS],
+        "further": elsewhere[_SHOWN_EDITIONS:],
+    }
+
+
+def _words(around: Frame, edition: LoadedEdition, query: str, number: int) -> dict[str, Any]:
+    """What the page says on words: headings, glossary, and texts grouped by section."""
+    language = around.language
+    terms = term_names(language)
+    hits = find.by_words(edition=edition.pk, query=query, language=language, terms=terms, page=number)
+
+    def mark(text: str) -> Sequence[tuple[int, int]]:
+        return word_spans(text, hits.marked)
+
+    shared = _hit_page(edition, language, terms, (*hits.headings, *hits.texts), mark)
+    groups = [
+        {"place": _section(section, shared), "number": section, "hits": [shared.view(hit) for hit in group]}
+        for section, group in groupby(hits.texts, key=lambda hit: hit.number.section)
+    ]
+    return {
+        "found": hits,
+        "previous_page": urlencode({"q": query, "edition": edition.key, "page": hits.number - 1}),
+        "next_page": urlencode({"q": query, "edition": edition.key, "page": hits.number + 1}),
+        "words": shared.words,
+        "headings": [shared.view(hit) for hit in hits.headings] if hits.number == 1 else [],
+        "glossary": [_entry(entry, around, mark) for entry in hits.glossary] if hits.number == 1 else [],
+        "groups": groups,
+    }
+
+
+def _hit_page(edition: LoadedEdition, language: str, terms: Mapping[str, str], hits: Sequence[Hit], mark: Marker) -> HitPage:
+    """What the hits share, in two queries: the headings above them, and which of the numbers that they cite there are."""
+    lines = [line for hit in hits for line in hit.lines]
+    known = rule_page.numbers_in(edition=edition.pk, numbers=cited_numbers(texts_of(lines)))
+    above = headings_above([hit.number for hit in hits], edition=edition.pk, language=language, terms=terms)
+    return HitPage(edition.key, language, above, citation_address(language, edition.key, known), page_words(lines), mark)
+
+
+def _section(section: int, shared: HitPage) -> Any:
+    heading = shared.above.get(RuleNumber(section))
+    return places([heading], language=shared.language, edition=shared.edition)[0] if heading else None
+
+
+def _entry(entry: GlossaryHit, around: Frame, mark: Marker) -> dict[str, Any]:
+    key = around.edition.key if around.edition else "current"
+    return {
+        "term": excerpt_html(entry.term, mark(entry.term)),
+        "href": f"/{around.language}/glossary/{key}/{entry.slug}/",
+        "text": excerpt_html(entry.words.text, mark(entry.words.text)),
+        "language": entry.words.language,
+    }

@@ -1,0 +1,60 @@
+"""The piece of a text around what was found in it, with what was found marked."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from django.utils.html import escape, format_html
+from django.utils.safestring import SafeString, mark_safe
+
+from rules.domain.numbering import RuleNumber
+from rules.domain.references import citations
+from rules.selectors.number_search import is_cited
+from rules.selectors.search import word_pattern
+
+Span = tuple[int, int]
+_LENGTH = 260
+
+
+def excerpt_html(text: str, spans: Iterable[Span] = (), length: int = _LENGTH) -> SafeString:
+    """A text cut to some `length` characters around the first of the spans, each span marked; as it begins when there is none."""
+    found = _merged(spans)
+    start, end = _window(text, found[0][0] if found else 0, length)
+    pieces, at = ["… " if start else ""], start
+    for first, last in found:
+        if at <= first and last <= end:
+            pieces += [escape(text[at:first]), format_html("<mark>{}</mark>", text[first:last])]
+            at = last
+    return mark_safe("".join([*pieces, escape(text[at:end]), " …" if end < len(text) else ""]))  # noqa: S308 - every piece is escaped
+
+
+def word_spans(text: str, words: Iterable[str]) -> list[Span]:
+    """Where words that begin so stand in a text, whatever their case and typography."""
+    return [(match.end(1), match.end()) for word in words for match in re.finditer(word_pattern(word), text, re.IGNORECASE)]
+
+
+def citation_spans(text: str, number: RuleNumber) -> list[Span]:
+    """Where a text cites a number, a range with it, or a subrule of it."""
+    return [(citation.start, citation.end) for citation in citations(text) if is_cited(number, citation)]
+
+
+def _window(text: str, first: int, length: int) -> Span:
+    """Start and end of the piece to show, at blanks where there are any."""
+    start = max(0, first - length // 3) if first > length * 2 // 3 else 0
+    start = text.rfind(" ", 0, start) + 1 if start else 0
+    if len(text) - start <= length:
+        return start, len(text)
+    end = text.rfind(" ", start, start + length)
+    return start, end if end > max(start, first) else start + length
+
+
+def _merged(spans: Iterable[Span]) -> list[Span]:
+    """The spans in order, those that touch as one; empty ones left out."""
+    found: list[Span] = []
+    for start, end in sorted(span for span in spans if span[0] < span[1]):
+        if found and start <= found[-1][1]:
+            found[-1] = (found[-1][0], max(end, found[-1][1]))
+        else:
+            found.append((start, end))
+    return found

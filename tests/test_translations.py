@@ -1,0 +1,357 @@
+"""The interface in every language: no English left on a page, no sentence left out of a catalogue, game words as the project uses them."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tomllib
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from datetime import date
+from functools import cache as remember
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import polib
+import pytest
+import snowballstemmer
+import time_machine
+from django.core.cache import cache
+from django.db import transaction
+from django.template.loader import render_to_string
+from django.test import Client, RequestFactory
+from django.test.signals import template_rendered
+from django.urls import resolve
+from django.utils import translation
+
+from rules.models import Edition
+from rules.selectors.editions import loaded_editions
+from rules.services.corpus import load_corpus
+from rules.web import urls
+from rules.web.views.errors import forbidden
+from rulesite.catalogues import LOCALE_FOLDER
+from rulesite.languages import LANGUAGES
+from tests.web.page_tree import Element, read_page
+from tests.web.page_types import TODAY
+
+if TYPE_CHECKING:
+    from pytest_django import DjangoDbBlocker
+
+ROOT = Path(__file__).resolve().parent.parent
+SOURCE, *TRANSLATED = [language.code for language in LANGUAGES]
+by_language = pytest.mark.parametrize("language", TRANSLATED)
+
+
+def committed(language: str) -> polib.POFile:
+    return polib.pofile(str(LOCALE_FOLDER / language / "LC_MESSAGES" / "django.po"), encoding="utf-8")
+
+
+# Pages: what a reader of one language sees
+
+
+_SPOKEN = frozenset({"aria-label", "title", "placeholder", "alt"})
+
+
+def passages(html: str) -> set[tuple[str, str]]:
+    """The texts and spoken attributes of a page, each with the language that it is marked with."""
+    found = set()
+    for element in read_page(html.encode()):
+        spoken = [value for name, value in element.attributes.items() if _is_read(element, name)]
+        texts = [child for child in element.children if isinstance(child, str)] if element.tag not in {"script", "style"} else []
+        found |= {(" ".join(words.split()), element.lang) for words in (*spoken, *texts)}
+    return found
+
+
+def _is_read(element: Element, attribute: str) -> bool:
+    """Whether an attribute holds words for a reader."""
+    if attribute == "value":
+        return element.tag == "input" and element.attributes.get("type") in {"submit", "button"}
+    if attribute == "content":
+        return element.tag == "meta" and element.attributes.get("name") == "description"
+    return attribute in _SPOKEN or attribute.startswith("data-said-")
+
+
+# What is the same in several languages: names, numbers, and what the pages below are asked for.
+NAMES = re.compile(
+    r"Magic: The Gathering|Wizards of the Coast|Shadows over Innistrad|Innistrad|Fan Content Policy|load_corpus|import_rules"
+    r"|CR \S+ \(\d{4}-\d\d-\d\d\)|cr 712\.8e|https?://\S+|/[a-z]{2}/\S+|\d+\.?[a-z]?|\b(?:EN|DE|ES|[A-Za-z]|[Tt]ransform|seven)\b"
+)
+# Whole texts that are spelled alike.
+ALIKE = {
+    "de": {"Comprehensive Rules"},  # the title of the official text, which has no German one
+    "es": set(),
+}
+
+
+def left_in_english(pages: tuple[str, str], language: str) -> set[str]:
+    """What an English page and the same page in a language say alike, outside of what the latter marks as foreign."""
+    english, translated = (passages(page) for page in pages)
+    original = {words for words, marked in english if marked == SOURCE}
+    alike = {words for words, marked in translated if marked == language and words in original}
+    return {words for words in alike - ALIKE[language] if any(letter.isalpha() for letter in NAMES.sub("", words))}
+
+
+FUTURE = date(2999, 1, 1)
+
+# By name of the address: paths below the language, each of which shows another side of the page.
+PAGES: dict[str, tuple[str, ...]] = {
+    "home": ("",),
+    "editions": ("rules/", "rules/?number=711.4b"),
+    "contents": ("rules/current/", "rules/2016-04-08/", "rules/2026-09-25/", f"rules/{FUTURE}/", "rules/1999-01-01/"),
+    "rule": (
+        "rules/2016-04-08/711/",
+        "rules/2016-04-08/711.4b/",
+        "rules/2026-09-25/701.27/",
+        "rules/2011-09-30/701.25/",
+        "rules/2026-09-25/712.8l/",
+        "rules/2026-09-25/711.4b/",
+        "rules/2026-09-25/999.9/",
+        "rules/2026-09-25/seven/",
+        "rules/2016-05-05/711.4/",
+        "rules/2016-04-08/7/",
+    ),
+    "preview": ("rules/2016-04-08/711.4b/preview/",),
+    "rule_without_edition": ("rule/711.4b/?on=2016-05-05",),
+    "search": (
+        "search/",
+        "search/?q=701.27",
+        "search/?q=711.4l",
+        "search/?q=999.9",
+        "search/?q=transform",
+        "search/?q=xyzzy",
+        "search/?q=clone&edition=2016-04-08",
+    ),
+    "glossary_current": ("glossary/",),
+    "glossary": ("glossary/2026-09-25/", "glossary/2016-04-08/"),
+    "glossary_entry": ("glossary/2016-04-08/clone/", "glossary/2016-04-08/gardening/"),
+    "about": ("about/", "about/?number=711.4b&edition=2016-04-08"),
+    "privacy": ("privacy/",),
+    "legal": ("legal/",),
+}
+UNNAMED = ("rules/yesterday/", "nowhere/")
+
+
+def every_path() -> Iterator[str]:
+    for paths in PAGES.values():
+        yield from paths
+    yield from UNNAMED
+
+
+def answers(language: str) -> dict[str, str]:
+    client = Client()
+    return {path: client.get(f"/{language}/{path}", follow=True).content.decode() for path in every_path()}
+
+
+def errors(language: str) -> dict[str, str]:
+    """The pages of failures, which no address leads to."""
+    request = RequestFactory().get(f"/{language}/")
+    request.LANGUAGE_CODE = language
+    request.editions = loaded_editions()
+    with translation.override(language):
+        pages = {f"error {status}": render_to_string("errors/plain.html", {"status": status}) for status in (400, 500)}
+        return {"error 403": forbidden(request).content.decode(), **pages}
+
+
+def complete_editions() -> None:
+    """Makes editions in force, past and future of the excerpts, one of which breaks off and has a glossary entry without a translation."""
+    Edition.objects.update(is_complete=True, name="Shadows over Innistrad", introduction="Introduction", credits="Credits")
+    Edition.objects.filter(effective_date=date(2011, 9, 30)).update(effective_date=FUTURE)
+    past = Edition.objects.get(effective_date=date(2016, 4, 8))
+    past.is_truncated = True
+    past.save()
+    text = past.rules.all()[0].text
+    past.glossary.create(position=1, term="Clone", slug="clone", text=text)
+
+
+@dataclass
+class Site:
+    """Every page in every language, in every state of the site: (state, path) → {language: HTML}; and the templates that made them."""
+
+    pages: dict[tuple[str, str], dict[str, str]] = field(default_factory=dict)
+    templates: set[str] = field(default_factory=set)
+
+    def look(self, state: str) -> None:
+        cache.clear()
+        for language in (SOURCE, *TRANSLATED):
+            for path, html in (answers(language) | errors(language)).items():
+                self.pages.setdefault((state, path), {})[language] = html
+        cache.clear()
+
+
+@pytest.fixture(scope="module")
+def site(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Site:
+    site = Site()
+
+    def note_template(template: Any, **_: object) -> None:
+        site.templates.add(template.name)
+
+    template_rendered.connect(note_template)
+    with time_machine.travel(TODAY), django_db_blocker.unblock(), transaction.atomic():
+        site.look("empty")
+        load_corpus()
+        site.look("excerpts")
+        complete_editions()
+        site.look("editions")
+        transaction.set_rollback(True)
+    template_rendered.disconnect(note_template)
+    return site
+
+
+@pytest.mark.django_db  # or pytest-django makes no test database for the fixture
+class TestPages:
+    @by_language
+    def test_no_page_has_a_sentence_left_in_english(self, site: Site, language: str):
+        left = {place: left_in_english((page[SOURCE], page[language]), language) for place, page in site.pages.items()}
+        assert {place: words for place, words in left.items() if words} == {}
+
+    def test_every_address_is_looked_at(self):
+        assert set(PAGES) == {page.name for page in urls.pages if page.name}
+        for name, paths in PAGES.items():
+            assert {resolve(f"/en/{path.split('?')[0]}").url_name for path in paths} == {name}
+
+    def test_every_template_is_looked_at(self, site: Site):
+        ours = {path.relative_to(ROOT / "templates").as_posix() for path in (ROOT / "templates").rglob("*.html")}
+        assert {name for name in ours if not name.startswith("admin/")} - site.templates == set()
+
+    @by_language
+    def test_a_sentence_that_is_left_in_english_is_found(self, language: str):
+        english = '<html lang="en"><p title="A title">Rules of 711</p><p lang="en">Quoted words</p><b>711.4b</b></html>'
+        translated = english.replace('html lang="en"', f'html lang="{language}"')
+        assert left_in_english((english, translated), language) == {"A title", "Rules of 711"}
+
+
+# Catalogues: what the sources say
+
+needs_gettext = pytest.mark.skipif(shutil.which("xgettext") is None, reason="no GNU gettext on the path, which reads msgids from sources")
+
+
+@pytest.fixture(scope="module")
+def sources(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of what has sentences, with catalogues made anew; makemessages leaves files beside the templates while it runs."""
+    folder = tmp_path_factory.mktemp("sources")
+    for name in ("rules", "rulesite", "templates"):
+        shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__", "data"))
+    shutil.copytree(ROOT / "rules" / "data", folder / "rules" / "data", ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copy(ROOT / "manage.py", folder)
+    (folder / "locale").mkdir()
+    subprocess.run(
+        [sys.executable, "manage.py", "makemessages", *(f"--locale={code}" for code in TRANSLATED), "--no-location", "--no-obsolete"],
+        cwd=folder,
+        env={**os.environ, "BUILD_VERSION": "made up"},
+        check=True,
+        capture_output=True,
+    )
+    return folder
+
+
+@needs_gettext
+@by_language
+def test_the_catalogue_has_what_the_sources_say_and_nothing_else(sources: Path, language: str):
+    def messages(catalogue: polib.POFile) -> set[tuple[str, str, str]]:
+        return {(entry.msgctxt or "", entry.msgid, entry.msgid_plural) for entry in catalogue}
+
+    said = messages(polib.pofile(str(sources / "locale" / language / "LC_MESSAGES" / "django.po"), encoding="utf-8"))
+    translated = messages(committed(language))
+    assert (said - translated, translated - said) == (set(), set()), "run make messages and translate what is new"
+
+
+# Words: one for a thing
+
+# The project's own words; those of the game stand in terms.toml.
+SITE_WORDS = {
+    "edition": {"de": ["Ausgabe"], "es": ["edición"]},
+    "excerpt": {"de": ["Auszug"], "es": ["extracto"]},
+    "rule": {"de": ["Regel"], "es": ["regla"]},
+    "subrule": {"de": ["Unterregel"], "es": ["subregla"]},
+    "chapter": {"de": ["Kapitel"], "es": ["capítulo"]},
+    "glossary": {"de": ["Glossar"], "es": ["glosario"]},
+    "example": {"de": ["Beispiel"], "es": ["ejemplo"]},
+    "translation": {"de": ["Übersetzung"], "es": ["traducción"]},
+    "summary": {"de": ["Zusammenfassung"], "es": ["resumen"]},
+}
+
+# Sentences in which an English word is not the term, by word and part of the sentence, with the reason.
+OTHERWISE = {
+    ("effect", "In effect"): "an edition is in force",
+    ("effect", "takes effect"): "an edition comes into force",
+    ("effect", "took effect"): "an edition came into force",
+    ("rule", "Comprehensive Rules"): "the title of the official text, which has no German one",
+    ("turn", "turn over"): "a card shows its other face",
+}
+
+STEMMERS = {"de": snowballstemmer.stemmer("german"), "es": snowballstemmer.stemmer("spanish")}
+
+
+@remember
+def words_of_the_project() -> dict[str, dict[str, list[str]]]:
+    """English name → names by language, the longest English name first."""
+    terms = tomllib.loads((ROOT / "rules" / "data" / "corpus" / "terms.toml").read_text(encoding="utf-8"))["terms"]
+    words = dict(SITE_WORDS)
+    for term in terms:
+        names = {code: [term[code], *term.get(f"also_{code}", [])] for code in TRANSLATED}
+        for english in (term["en"], *term.get("also_en", [])):
+            words[english] = names
+    return dict(sorted(words.items(), key=lambda item: -len(item[0])))
+
+
+def project_words_in(english: str) -> Iterator[str]:
+    """The project's words in a sentence; a longer one hides those inside it."""
+    for word in words_of_the_project():
+        pattern = re.compile(rf"(?<![\w-]){re.escape(word)}(?:s|es)?(?![\w-])", re.IGNORECASE)
+        if pattern.search(english):
+            yield word
+            english = pattern.sub(" ", english)
+
+
+def plain(words: str) -> str:
+    """Lower case without accents, so that a plural's umlaut does not matter."""
+    return "".join(letter for letter in unicodedata.normalize("NFD", words.casefold()) if not unicodedata.combining(letter))
+
+
+def says(translated: str, name: str, language: str) -> bool:
+    """Whether a sentence has the words of a name in any form, also inside a compound."""
+    return all(plain(STEMMERS[language].stemWord(word.casefold())) in plain(translated) for word in re.findall(r"\w+", name))
+
+
+def otherwise(word: str, msgid: str) -> list[tuple[str, str]]:
+    return [(excepted, part) for excepted, part in OTHERWISE if excepted == word and part in msgid]
+
+
+class TestWords:
+    @by_language
+    def test_a_term_has_the_name_that_the_rules_have_for_it(self, language: str):
+        wrong = []
+        for entry in committed(language):
+            for word in project_words_in(entry.msgid):
+                names = words_of_the_project()[word][language]
+                forms = [entry.msgstr] if entry.msgstr else list(entry.msgstr_plural.values())
+                if not otherwise(word, entry.msgid) and not all(any(says(form, name, language) for name in names) for form in forms):
+                    wrong.append(f"{word!r} is {' or '.join(names)}: {entry.msgid!r}: {forms[0]!r}")
+        assert wrong == []
+
+    def test_every_exception_is_needed(self):
+        used = {
+            excepted
+            for entry in committed(TRANSLATED[0])
+            for word in project_words_in(entry.msgid)
+            for excepted in otherwise(word, entry.msgid)
+        }
+        assert set(OTHERWISE) - used == set()
+
+    @pytest.mark.parametrize(
+        ("translated", "name", "language", "expected"),
+        [
+            pytest.param("zwei bleibende Karten", "bleibende Karte", "de", True, id="plural"),
+            pytest.param("die Energiemarke", "Marke", "de", True, id="compound"),
+            pytest.param("zwei Zaubersprüche", "Zauberspruch", "de", True, id="umlaut"),
+            pytest.param("zwei Permanents", "bleibende Karte", "de", False, id="another word"),
+            pytest.param("las cartas de dos caras", "carta de dos caras", "es", True, id="Spanish plural"),
+            pytest.param("el coste convertido", "valor de maná", "es", False, id="another Spanish word"),
+        ],
+    )
+    def test_a_name_is_found_in_any_form(self, translated: str, name: str, language: str, expected: bool):
+        assert says(translated, name, language) is expected
