@@ -122,7 +122,11 @@ def absent(request: HttpRequest, *, edition: LoadedEdition, number: RuleNumber |
         "spelled": spelled,
         "parent": parent and {"number": str(parent), "href": rule_path(language, edition.key, parent)},
         "spans": [
-            {"span": span, "href": rule_path(language, span.last.isoformat(), number)}
+            {
+                "span": span,
+                "first_href": rule_path(language, span.first.isoformat(), number),
+                "last_href": rule_path(language, span.last.isoformat(), number),
+            }
             for span in presence.spans(loaded.effective_date for loaded in editions.loaded)
             if number
         ],
