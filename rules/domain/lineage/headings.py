@@ -2,41 +2,39 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable
+from functools import partial
 
-from rules.domain.lineage.matching import Matching
+from rules.domain.lineage.matching import Matching, by_key
 from rules.domain.lineage.similarity import dice, united
 from rules.domain.lineage.tree import Tree
 from rules.domain.numbering import Level
 
-_RENAMED = 0.35
+_RENAMED = 0.45
 
 
 def match_headings(matching: Matching) -> None:
     """Pairs sections, chapters and the rules that are headings."""
     for level in (Level.SECTION, Level.CHAPTER, Level.RULE):
-        _match_unique(matching, level, lambda tree, position: tree.names[position])
-        for key in (_name_under_parent(matching), _number_of_section):
-            _match_unique(matching, level, key)
+        _match_by(matching, level, _name, is_unique=True)
+        _match_by(matching, level, _name_under_parent(matching))
+        _match_by(matching, level, _number_of_section)
         _match_renamed(matching, level)
+        _match_by(matching, level, _name)
 
 
-def _match_unique(matching: Matching, level: Level, key: Callable[[Tree, int], Hashable]) -> None:
-    """Pairs the free headings whose key occurs exactly once in each text. None is no key."""
-    olds = _by_key(matching.old, matching.free_old(matching.old.headings(level)), key)
-    news = _by_key(matching.new, matching.free_new(matching.new.headings(level)), key)
+def _match_by(matching: Matching, level: Level, key: Callable[[Tree, int], Hashable], *, is_unique: bool = False) -> None:
+    """Pairs the free headings of the same key in their order, or only those whose key occurs once in each text. None is no key."""
+    olds = by_key(matching.free_old(matching.old.headings(level)), partial(key, matching.old))
+    news = by_key(matching.free_new(matching.new.headings(level)), partial(key, matching.new))
     for each, positions in olds.items():
         others = news.get(each, [])
-        if each is not None and len(positions) == len(others) == 1:
-            matching.pair(positions[0], others[0])
+        if each is not None and (len(positions) == len(others) == 1 or not is_unique):
+            matching.pair_first(zip(positions, others, strict=False))
 
 
-def _by_key(tree: Tree, positions: Iterable[int], key: Callable[[Tree, int], Hashable]) -> dict[Hashable, list[int]]:
-    found: defaultdict[Hashable, list[int]] = defaultdict(list)
-    for position in positions:
-        found[key(tree, position)].append(position)
-    return found
+def _name(tree: Tree, position: int) -> Hashable:
+    return tree.names[position]
 
 
 def _name_under_parent(matching: Matching) -> Callable[[Tree, int], Hashable]:
@@ -71,6 +69,6 @@ def _match_renamed(matching: Matching, level: Level) -> None:
 
 def _below(matching: Matching, tree: Tree, heading: int) -> frozenset[str]:
     """The pairs of neighbouring words under a heading, the words of its own name all taken for the same."""
-    words = matching.words
-    name = str.maketrans(dict.fromkeys(words.coded(tree.names[heading]), "~"))
-    return united(words.pairs(words.of(tree.nodes[position]).translate(name)) for position in tree.under(heading))
+    words_of = matching.old_words if tree is matching.old else matching.new_words
+    masked = (matching.words.masked(words_of(position), tree.names[heading]) for position in tree.under(heading))
+    return united(map(matching.words.pairs, masked))

@@ -16,13 +16,15 @@ class Node:
     """A section, chapter, rule or subrule of one edition.
 
     `wording` and `exact` are the identities of its words, once with typography folded and citations masked and once to the letter. They are
-    only ever compared for equality, so primary keys serve as well as digests.
+    only ever compared for equality, so primary keys serve as well as digests. `is_summary` marks a text that is not the official words: of
+    such a node only its place is evidence, and no change of words is told.
     """
 
     number: RuleNumber
     text: str
     wording: Hashable
     exact: Hashable
+    is_summary: bool = False
 
 
 class Coverage(StrEnum):
@@ -59,6 +61,13 @@ class Change(StrEnum):
     GONE = "gone"
     NEW = "new"
 
+    @classmethod
+    def of(cls, *, is_same_words: bool, is_same_place: bool) -> Change:
+        """What happened to what lives on: to its words, to its place, to both or to neither."""
+        if is_same_words:
+            return cls.SAME if is_same_place else cls.MOVED
+        return cls.REWORDED if is_same_place else cls.MOVED_AND_REWORDED
+
 
 _REVERSED = {Change.SPLIT: Change.MERGED, Change.MERGED: Change.SPLIT, Change.GONE: Change.NEW, Change.NEW: Change.GONE}
 
@@ -85,9 +94,9 @@ class Link:
 class Lineage:
     """All links of two texts: first those of the old nodes in their order, then those of new nodes alone.
 
-    An old node has exactly one link that is primary, GONE, or MERGED into a node of another identity; beside a primary one it may have SPLIT
-    ones. A new node has exactly one that is primary, NEW, or SPLIT from a node of another identity; beside a primary one it may have MERGED
-    ones. Only a node that the other text does not speak of has no link at all.
+    An old node has exactly one link that is primary, GONE, or MERGED into a node of another identity. A new node has exactly one that is
+    primary, NEW, or SPLIT from a node of another identity. Beside its primary link a node can have any number of SPLIT links to further
+    parts and of MERGED links from what it took in. Only a node that the other text does not speak of has none at all.
     """
 
     links: tuple[Link, ...]

@@ -3,178 +3,187 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
-from rules.domain.lineage.matching import Matching
-from rules.domain.lineage.tree import Tree
+from rules.domain.lineage.matching import Matching, by_key
 from rules.domain.numbering import Level
 
-_RULES = (Level.RULE, Level.SUBRULE)
-_SIBLING = 0.45
-_CHAPTER = 0.55
+# How alike two rules must be to be the same one: the further apart they stand, the more. Set by reading what the official texts of
+# 2011 to 2026 did: below these values pairs begin to be chance, above them they are rewordings.
+_SURE = 0.7
+_SIBLINGS = 0.45
+_SAME_CHILDREN = 0.35
+_SAME_CHAPTER = 0.5
+_PART_OF_CHAPTER = 0.6
 _FAR = 0.7
-_SAME_PLACE = 0.05
+# The same number under the same parent is evidence too: less likeness will do, and between equals it decides.
+_SAME_PLACE_ALLOWS = 0.1
+_SAME_PLACE_COUNTS = 0.05
+# A rule that kept but a part of its words: so much of the shorter must stand in the longer, and so many words must it have.
+_CONTAINED = 0.6
+_CONTAINED_WORDS = 5
+# Pairs of words that so many rules have ("the game", "a player") say nothing about which of them is meant.
+_COMMON = 50
 
 
 def match_rules(matching: Matching) -> None:
     """Pairs rules and subrules that are no headings; the headings are paired already."""
     _match_unique_words(matching)
-    _match_under_partners(matching)
-    _match_within_chapters(matching)
-    _match_under_partners(matching)
+    _match_under_partners(matching, _SURE)
+    _match_within_chapters(matching, _SURE)
+    _match_under_partners(matching, _SIBLINGS)
+    _match_within_chapters(matching, _SAME_CHAPTER)
+    _match_under_partners(matching, _SIBLINGS)
+    _match_same_numbers(matching)
     _match_far(matching)
-    _match_under_partners(matching)
-
-
-def _is_rule(tree: Tree, position: int) -> bool:
-    return tree.levels[position] in _RULES and not tree.names[position]
+    _match_under_partners(matching, _SIBLINGS)
 
 
 def _match_unique_words(matching: Matching) -> None:
-    """Pairs the nodes whose wording occurs exactly once in each text."""
-    olds, news = (_by_wording(tree, range(len(tree))) for tree in (matching.old, matching.new))
-    for wording, (old, *more) in olds.items():
+    """Pairs rules whose wording occurs exactly once in each text, wherever they stand."""
+    news = by_key(range(len(matching.new)), matching.new.wording)
+    for wording, olds in by_key(range(len(matching.old)), matching.old.wording).items():
         others = news.get(wording, [])
-        if more or len(others) != 1:
-            continue
-        new = others[0]
-        if _is_rule(matching.old, old) and _is_rule(matching.new, new):
-            matching.pair(old, new)
+        if len(olds) == len(others) == 1 and not (matching.old.is_heading(olds[0]) or matching.new.is_heading(others[0])):
+            matching.pair(olds[0], others[0])
 
 
-def _by_wording(tree: Tree, positions: Iterable[int]) -> dict[Hashable, list[int]]:
-    found: defaultdict[Hashable, list[int]] = defaultdict(list)
-    for position in positions:
-        found[tree.nodes[position].wording].append(position)
-    return found
-
-
-def _match_under_partners(matching: Matching) -> None:
-    """Pairs the free children of partners, from the chapters downwards."""
+def _match_under_partners(matching: Matching, cutoff: float) -> None:
+    """Pairs the free children of partners, from the chapters downwards, so that a pair found on the way helps its own children."""
     for level in (Level.CHAPTER, Level.RULE):
         for old, new in list(matching.pairs(matching.old.at(level))):
-            _match_siblings(matching, _free_children(matching, old, new))
+            olds = matching.free_old_rules(matching.old.children[old])
+            news = matching.free_new_rules(matching.new.children[new])
+            if olds and news:
+                _match_siblings(matching, olds, news, cutoff)
 
 
-Groups = tuple[list[int], list[int]]
+def _match_siblings(matching: Matching, olds: list[int], news: list[int], cutoff: float) -> None:
+    _match_same_words(matching, olds, news)
+    _match_by_children(matching, olds, news)
+    _match_places(matching, [(old, new) for old in matching.free_old(olds) for new in matching.free_new(news)], cutoff)
 
 
-def _free_children(matching: Matching, old: int, new: int) -> Groups:
-    olds = [child for child in matching.free_old(matching.old.children[old]) if not matching.old.names[child]]
-    news = [child for child in matching.free_new(matching.new.children[new]) if not matching.new.names[child]]
-    return olds, news
-
-
-def _match_siblings(matching: Matching, groups: Groups) -> None:
-    if all(groups):
-        _match_same_words(matching, groups)
-        _match_by_children(matching, groups)
-        _match_alike(matching, groups, _SIBLING)
-
-
-def _match_same_words(matching: Matching, groups: Groups) -> None:
-    """Pairs nodes of the same wording in their order; where the numbers of them differ, those that are the same to the letter first."""
-    olds, news = groups
-    by_wording = _by_wording(matching.new, matching.free_new(news))
-    for wording, same_old in _by_wording(matching.old, matching.free_old(olds)).items():
+def _match_same_words(matching: Matching, olds: list[int], news: list[int]) -> None:
+    """Pairs rules of the same wording in their order. Where one text has more of them, those that are the same to the letter come first."""
+    by_wording = by_key(news, matching.new.wording)
+    for wording, same_old in by_key(olds, matching.old.wording).items():
         same_new = by_wording.get(wording, [])
         if same_new and len(same_old) != len(same_new):
             _match_same_letters(matching, same_old, same_new)
-        for old, new in zip(matching.free_old(same_old), matching.free_new(same_new), strict=False):
-            matching.pair(old, new)
+        matching.pair_first(zip(matching.free_old(same_old), matching.free_new(same_new), strict=False))
 
 
 def _match_same_letters(matching: Matching, olds: list[int], news: list[int]) -> None:
-    exact_old = Counter(matching.old.nodes[old].exact for old in olds)
-    exact_new = {matching.new.nodes[new].exact: new for new in news}
-    for old in olds:
-        exact = matching.old.nodes[old].exact
-        if exact in exact_new and exact_old[exact] == 1:
-            matching.pair(old, exact_new[exact])
+    exact = {matching.new.nodes[new].exact: new for new in reversed(news)}
+    matching.pair_first((old, exact[matching.old.nodes[old].exact]) for old in olds if matching.old.nodes[old].exact in exact)
 
 
-def _match_by_children(matching: Matching, groups: Groups) -> None:
-    """Pairs rules most of whose subrules are partners already."""
-    olds, news = groups
+def _match_by_children(matching: Matching, olds: list[int], news: list[int]) -> None:
+    """Pairs rules most of whose subrules are partners already, if their own words have something in common."""
     for old in matching.free_old(olds):
-        below = [matching.new.parents[new] for _, new in matching.pairs(matching.old.children[old])]
-        if not below:
-            continue
-        (parent, votes), *_ = Counter(below).most_common(1)
-        if parent is None or parent not in news or matching.old_of[parent] is not None:
-            continue
-        if 2 * votes > len(matching.old.children[old]) and 2 * votes > len(matching.new.children[parent]):
-            matching.pair(old, parent)
-
-
-def _match_alike(matching: Matching, groups: Groups, cutoff: float) -> None:
-    """Pairs the free ones that are alike in words, the most alike first."""
-    olds, news = matching.free_old(groups[0]), matching.free_new(groups[1])
-    _pair_best(matching, ((old, new) for old in olds for new in news), cutoff)
+        parents = Counter(matching.new.parents[new] for _, new in matching.pairs(matching.old.children[old]))
+        for new in matching.free_new(news):
+            is_most = 2 * parents[new] > max(len(matching.old.children[old]), len(matching.new.children[new]))
+            if is_most and _score(matching, old, new, _SAME_CHILDREN):
+                matching.pair(old, new)
+                break
 
 
 def _pair_best(matching: Matching, candidates: Iterable[tuple[int, int]], cutoff: float) -> None:
-    scored = []
-    for old, new in candidates:
-        score = _score(matching, old, new, cutoff)
-        if score:
-            scored.append((-score, old, new))
-    for _, old, new in sorted(scored):
-        if matching.new_of[old] is None and matching.old_of[new] is None:
-            matching.pair(old, new)
+    scored = [(-score, old, new) for old, new in candidates if (score := _score(matching, old, new, cutoff))]
+    matching.pair_first((old, new) for _, old, new in sorted(scored))
 
 
 def _score(matching: Matching, old: int, new: int, cutoff: float) -> float:
-    mine, other = matching.old.nodes[old], matching.new.nodes[new]
-    score = matching.words.similarity(matching.words.of(mine), matching.words.of(other))
-    place = _SAME_PLACE if (mine.number.rule, mine.number.letter) == (other.number.rule, other.number.letter) else 0.0
-    return score + place if score + place >= cutoff else 0.0
+    """How good a pair is; 0 when it is none."""
+    number, other = matching.old.nodes[old].number, matching.new.nodes[new].number
+    score = matching.words.similarity(matching.old_words(old), matching.new_words(new))
+    if (number.rule, number.letter) != (other.rule, other.letter):
+        return score if score >= cutoff else 0.0
+    return score + _SAME_PLACE_COUNTS if score >= cutoff - _SAME_PLACE_ALLOWS else 0.0
 
 
-def _match_within_chapters(matching: Matching) -> None:
-    old, new = matching.old, matching.new
-    free_old, free_new = _by_chapter(old, matching.free_old(range(len(old)))), _by_chapter(new, matching.free_new(range(len(new))))
-    for mine, other in matching.pairs(old.at(Level.CHAPTER)):
-        groups = free_old.get(mine, []), free_new.get(other, [])
-        if all(groups):
-            candidates = [(a, b) for a in groups[0] for b in groups[1] if may_move(matching, a, b)]
-            _pair_best(matching, candidates, _CHAPTER)
+def _match_contained(matching: Matching, candidates: Iterable[tuple[int, int]]) -> None:
+    """Pairs rules of which one stands within the other, those with the most words in common first.
+
+    So a rule that was split lives on in the part that keeps most of its words.
+    """
+    free = ((old, new) for old, new in candidates if matching.new_of[old] is None and matching.old_of[new] is None)
+    scored = [(-shared, old, new) for old, new in free if (shared := _contained(matching, old, new))]
+    matching.pair_first((old, new) for _, old, new in sorted(scored))
 
 
-def _by_chapter(tree: Tree, positions: Iterable[int]) -> dict[int | None, list[int]]:
-    found: defaultdict[int | None, list[int]] = defaultdict(list)
-    for position in positions:
-        if _is_rule(tree, position):
-            found[tree.chapters[position]].append(position)
-    return found
+def _contained(matching: Matching, old: int, new: int) -> int:
+    """How many pairs of words two rules share; 0 when neither stands within the other."""
+    shorter, longer = sorted((matching.old_words(old), matching.new_words(new)), key=len)
+    if len(shorter) < _CONTAINED_WORDS or matching.words.share(shorter, longer) < _CONTAINED:
+        return 0
+    return len(matching.words.pairs(shorter) & matching.words.pairs(longer))
+
+
+def _match_within_chapters(matching: Matching, cutoff: float) -> None:
+    """Pairs what is left in a chapter and in what it became, then what is left where a chapter was merged or split."""
+    olds = by_key(matching.free_old_rules(range(len(matching.old))), matching.old.chapters.__getitem__)
+    news = by_key(matching.free_new_rules(range(len(matching.new))), matching.new.chapters.__getitem__)
+    for old, new in list(matching.pairs(matching.old.headings(Level.CHAPTER))):
+        _match_places(matching, _movable(matching, olds.get(old, []), news.get(new, [])), cutoff)
+    if cutoff < _SURE:
+        for old, new in [*matching.merged_headings(Level.CHAPTER), *matching.split_headings(Level.CHAPTER)]:
+            _match_places(matching, _movable(matching, olds.get(old, []), news.get(new, [])), _PART_OF_CHAPTER)
+
+
+def _match_places(matching: Matching, candidates: Sequence[tuple[int, int]], cutoff: float) -> None:
+    _pair_best(matching, candidates, cutoff)
+    if cutoff < _SURE:
+        _match_contained(matching, candidates)
+
+
+def _movable(matching: Matching, olds: Sequence[int], news: Sequence[int]) -> list[tuple[int, int]]:
+    return [(old, new) for old in olds for new in news if may_move(matching, old, new)]
 
 
 def may_move(matching: Matching, old: int, new: int) -> bool:
-    """Whether a rule may have moved between these two places: not from one keyword that stands to another one."""
+    """Whether a rule may have gone from the one place to the other on the strength of likeness.
+
+    Not from one keyword to another: their rules are copies of each other with other names in them (Convoke and Surge, Morph and Disguise).
+    """
     home, other = matching.old.homes[old], matching.new.homes[new]
-    if home is None or other is None or matching.new_of[home] == other:
+    if home is None or other is None or matching.is_same_home(old, new):
         return True
     return not (matching.old.levels[home] is Level.RULE and matching.new.levels[other] is Level.RULE)
 
 
+def _match_same_numbers(matching: Matching) -> None:
+    """Pairs what stayed at its number: the same words where parents are missing or repeated, and summaries, whose words say nothing."""
+    by_number = by_key(matching.free_new_rules(range(len(matching.new))), matching.new.number)
+    for old in matching.free_old_rules(range(len(matching.old))):
+        others = by_number.get(matching.old.number(old), [])
+        matching.pair_first((old, new) for new in others if _stayed(matching, old, new))
+
+
+def _stayed(matching: Matching, old: int, new: int) -> bool:
+    node, other = matching.old.nodes[old], matching.new.nodes[new]
+    if node.is_summary or other.is_summary:
+        return matching.is_same_home(old, new)
+    return node.wording == other.wording and may_move(matching, old, new)
+
+
 def _match_far(matching: Matching) -> None:
-    old, new = matching.old, matching.new
-    olds = [position for position in matching.free_old(range(len(old))) if _is_rule(old, position)]
-    news = [position for position in matching.free_new(range(len(new))) if _is_rule(new, position)]
-    candidates = [(a, b) for a, b in alike(matching, olds, news) if may_move(matching, a, b)]
-    _pair_best(matching, candidates, _FAR)
+    """Pairs what is left anywhere."""
+    olds = matching.free_old_rules(range(len(matching.old)))
+    news = matching.free_new_rules(range(len(matching.new)))
+    _pair_best(matching, [pair for pair in _sharing(matching, olds, news) if may_move(matching, *pair)], _FAR)
 
 
-def alike(matching: Matching, olds: Sequence[int], news: Sequence[int]) -> Iterator[tuple[int, int]]:
-    """The pairs that share many pairs of words, found without comparing all with all."""
-    words = matching.words
+def _sharing(matching: Matching, olds: Sequence[int], news: Sequence[int]) -> Iterator[tuple[int, int]]:
+    """The pairs of rules that share a third of their rarer pairs of words, found without comparing all with all."""
+    pairs_of = {new: matching.words.pairs(matching.new_words(new)) for new in news}
     holders: defaultdict[str, list[int]] = defaultdict(list)
-    for new in news:
-        for pair in words.pairs(words.of(matching.new.nodes[new])):
+    for new, pairs in pairs_of.items():
+        for pair in pairs:
             holders[pair].append(new)
     for old in olds:
-        pairs = words.pairs(words.of(matching.old.nodes[old]))
-        shared = Counter(new for pair in pairs if len(holders[pair]) < 50 for new in holders[pair])
-        for new, count in shared.items():
-            if 3 * count >= min(len(pairs), len(words.pairs(words.of(matching.new.nodes[new])))):
-                yield old, new
+        pairs = matching.words.pairs(matching.old_words(old))
+        shared = Counter(new for pair in pairs if len(holders[pair]) <= _COMMON for new in holders[pair])
+        yield from ((old, new) for new, count in shared.items() if 3 * count >= min(len(pairs), len(pairs_of[new])))

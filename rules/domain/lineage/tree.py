@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from typing import Final
 
 from rules.domain.lineage.links import Node
-from rules.domain.numbering import Level
+from rules.domain.numbering import Level, RuleNumber
 from rules.domain.wording import fold, is_heading
 
 
@@ -33,6 +33,18 @@ class Tree:
     def __len__(self) -> int:
         return len(self.nodes)
 
+    def number(self, position: int) -> RuleNumber:
+        """The number of a node."""
+        return self.nodes[position].number
+
+    def wording(self, position: int) -> Hashable:
+        """The identity of the words of a node."""
+        return self.nodes[position].wording
+
+    def is_heading(self, position: int) -> bool:
+        """Whether the node has a name of its own rather than rule text."""
+        return self.names[position] != ""
+
     def at(self, level: Level) -> Iterator[int]:
         """The positions of a level in the order of the text."""
         return (position for position, each in enumerate(self.levels) if each is level)
@@ -40,6 +52,13 @@ class Tree:
     def headings(self, level: Level) -> Iterator[int]:
         """The positions of the headings of a level in the order of the text."""
         return (position for position in self.at(level) if self.names[position])
+
+    def above(self, position: int, level: Level) -> int | None:
+        """The ancestor of a node that has the level, or the node itself."""
+        at: int | None = position
+        while at is not None and self.levels[at] is not level:
+            at = self.parents[at]
+        return at
 
     def under(self, position: int) -> Iterator[int]:
         """Everything below a node, in the order of the text."""
