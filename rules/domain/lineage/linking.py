@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from rules.domain.lineage.forced import ForcedPair
 from rules.domain.lineage.headings import match_headings
-from rules.domain.lineage.links import Change, Lineage, Link, NumberedText
+from rules.domain.lineage.links import Change, Coverage, Lineage, Link, NumberedText
 from rules.domain.lineage.matching import Matching
 from rules.domain.lineage.parts import split_and_merged
 from rules.domain.lineage.steps import match_rules
@@ -19,7 +19,7 @@ def link_rules(old: NumberedText, new: NumberedText, *, forced: Iterable[ForcedP
     The `forced` pairs are those of these two editions; they are set last, so that without them no other row would be different. One whose
     number a text lacks is left out.
     """
-    matching = Matching(Tree(old.nodes), Tree(new.nodes))
+    matching = Matching(Tree(old.nodes), Tree(new.nodes), is_excerpt=Coverage.EXCERPT in (old.coverage, new.coverage))
     match_headings(matching)
     match_rules(matching)
     _force(matching, forced)

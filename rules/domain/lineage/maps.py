@@ -27,7 +27,10 @@ def rule_map(lineage: Lineage, old: Sequence[Node], new: Sequence[Node]) -> dict
 
 def compose(maps: Iterable[RuleMap]) -> dict[RuleNumber, RuleNumber | None]:
     """The map of a whole chain of editions from the maps of its steps, oldest first. Raises ValueError for an empty chain."""
-    first, *others = maps
+    steps = list(maps)
+    if not steps:
+        raise ValueError("no steps to compose")
+    first, *others = steps
     return {number: reduce(_follow, others, now) for number, now in first.items()}
 
 

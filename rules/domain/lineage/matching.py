@@ -66,8 +66,10 @@ class Pairing:
 class Matching(Pairing):
     """The pairs of two numbered texts, with what the steps that find them look at."""
 
-    def __init__(self, old: Tree, new: Tree) -> None:
+    def __init__(self, old: Tree, new: Tree, *, is_excerpt: bool = False) -> None:
+        """`is_excerpt`: one of the two is an excerpt, so that the true partner of a rule may be missing."""
         super().__init__(len(old), len(new))
+        self.is_excerpt: Final = is_excerpt
         self.old: Final = old
         self.new: Final = new
         self.words: Final = Words()
@@ -97,7 +99,7 @@ class Matching(Pairing):
         """Free old headings with the new heading of their level under which at least a third of what stood under them is now."""
         for old in self.free_old(self.old.headings(level)):
             below = list(self.old.under(old))
-            target = _most(self.new.above(new, level) for _, new in self.pairs(below))
+            target = _most(_heading_above(self.new, new, level) for _, new in self.pairs(below))
             if target is not None and 3 * target[1] >= len(below):
                 yield old, target[0]
 
@@ -105,9 +107,14 @@ class Matching(Pairing):
         """Free new headings, each behind the old heading of its level under which at least a third of what stands under them was."""
         for new in self.free_new(self.new.headings(level)):
             below = list(self.new.under(new))
-            source = _most(self.old.above(old, level) for old in map(self.old_of.__getitem__, below) if old is not None)
+            source = _most(_heading_above(self.old, old, level) for old in map(self.old_of.__getitem__, below) if old is not None)
             if source is not None and 3 * source[1] >= len(below):
                 yield source[0], new
+
+
+def _heading_above(tree: Tree, position: int, level: Level) -> int | None:
+    above = tree.above(position, level)
+    return above if above is not None and tree.is_heading(above) else None
 
 
 def _coded(words: Words, node: Node) -> str:

@@ -44,7 +44,7 @@ def homes(editions: Any, date: str) -> list[str]:
         number = str(node.number)
         if re.fullmatch(r"\d{3}|70[12]\.(?!1$)\d+", number):
             names[number] = node.text.partition("\n")[0].casefold()
-        keyword = re.match(r"70[12]\.(?!1\b)\d+", number)
+        keyword = re.match(r"70[12]\.(?!1[a-z]?$)\d+", number)
         found.append(names[keyword[0] if keyword else number[:3]] if len(number) > 1 else "")
     return found
 

@@ -68,6 +68,20 @@ def test_headings_keep_their_names_between_editions_that_no_list_knows(editions:
     assert {number: found[number] for number in expected} == expected
 
 
+FAR = {
+    "the back face's rule": ("2016-04-08", "711.4b", "712.8e"),
+    "Transform": ("2011-09-30", "701.25", "701.27"),
+    "Transform of 2016": ("2016-09-30", "701.26", "701.27"),
+    "Transform of 2020": ("2020-07-03", "701.28", "701.27"),
+    "Convert": ("2022-11-18", "701.50", "701.28"),
+}
+
+
+@pytest.mark.parametrize(("edition", "old", "new"), FAR.values(), ids=FAR.keys())
+def test_an_old_number_leads_to_the_rule_of_the_newest_edition(editions: Any, edition: str, old: str, new: str) -> None:
+    assert editions.composed_map(edition, editions.dates[-1])[old] == new
+
+
 def test_a_merged_heading_is_linked_with_the_one_that_took_it_in(editions: Any) -> None:
     for row in editions.truth["meta"]["merges"]:
         old, into = (re.search(r"\((\d+)\)", row[key])[1] for key in ("old", "into"))
