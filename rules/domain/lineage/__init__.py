@@ -4,7 +4,7 @@ from rules.domain.lineage.examples import Example, link_examples
 from rules.domain.lineage.forced import ForcedPair
 from rules.domain.lineage.glossary import Entry, Glossary, link_glossary
 from rules.domain.lineage.linking import link_rules
-from rules.domain.lineage.links import Change, Coverage, Lineage, Link, Node, NumberedText
+from rules.domain.lineage.links import Change, Coverage, Lineage, Link, Node, NumberedText, bridge
 from rules.domain.lineage.maps import compose, rule_map
 
 __all__ = [
@@ -18,6 +18,7 @@ __all__ = [
     "Link",
     "Node",
     "NumberedText",
+    "bridge",
     "compose",
     "link_examples",
     "link_glossary",

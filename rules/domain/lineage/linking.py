@@ -8,7 +8,7 @@ from rules.domain.lineage.forced import ForcedPair
 from rules.domain.lineage.headings import match_headings
 from rules.domain.lineage.links import Change, Coverage, Lineage, Link, NumberedText
 from rules.domain.lineage.matching import Matching
-from rules.domain.lineage.parts import split_and_merged
+from rules.domain.lineage.parts import match_headings_by_rules, split_and_merged
 from rules.domain.lineage.steps import match_rules
 from rules.domain.lineage.tree import Tree
 
@@ -19,9 +19,10 @@ def link_rules(old: NumberedText, new: NumberedText, *, forced: Iterable[ForcedP
     The `forced` pairs are those of these two editions; they are set last, so that without them no other row would be different. One whose
     number a text lacks is left out.
     """
-    matching = Matching(Tree(old.nodes), Tree(new.nodes), is_excerpt=Coverage.EXCERPT in (old.coverage, new.coverage))
+    matching = Matching(Tree(old.nodes), Tree(new.nodes), are_excerpts=old.coverage is new.coverage is Coverage.EXCERPT)
     match_headings(matching)
     match_rules(matching)
+    match_headings_by_rules(matching)
     _force(matching, forced)
     further = list(split_and_merged(matching))
     return Lineage.of([*_partners(matching), *further, *_alone(matching, further, old, new)])

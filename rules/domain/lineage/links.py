@@ -114,25 +114,34 @@ class Lineage:
     @cached_property
     def of_old(self) -> Mapping[int, tuple[Link, ...]]:
         """By position in the old text: what the node became, its primary partner first."""
-        found: defaultdict[int, list[Link]] = defaultdict(list)
-        for link in self.links:
-            if link.old is not None:
-                found[link.old].append(link)
-        return {position: tuple(sorted(links, key=_primary_first)) for position, links in found.items()}
+        return _by_end((link.old, link) for link in self.links)
 
     @cached_property
     def of_new(self) -> Mapping[int, tuple[Link, ...]]:
         """By position in the new text: what the node came from, its primary partner first."""
-        found: defaultdict[int, list[Link]] = defaultdict(list)
-        for link in self.links:
-            if link.new is not None:
-                found[link.new].append(link)
-        return {position: tuple(sorted(links, key=_primary_first)) for position, links in found.items()}
+        return _by_end((link.new, link) for link in self.links)
 
     @cached_property
     def partners(self) -> Mapping[int, int]:
         """Old position → new position of the same identity."""
         return {link.old: link.new for link in self.links if link.is_primary and link.old is not None and link.new is not None}
+
+
+def _by_end(links: Iterable[tuple[int | None, Link]]) -> dict[int, tuple[Link, ...]]:
+    found: defaultdict[int, list[Link]] = defaultdict(list)
+    for position, link in links:
+        if position is not None:
+            found[position].append(link)
+    return {position: tuple(sorted(each, key=_primary_first)) for position, each in found.items()}
+
+
+def bridge(direct: Lineage, into: Lineage, out_of: Lineage) -> tuple[Link, ...]:
+    """The links that lead over a truncated text, from the text before it to the one after it.
+
+    `into` and `out_of` are the lineages of the two steps, `direct` that of its neighbours with each other, of which those links count
+    whose nodes have none with the text between.
+    """
+    return tuple(link for link in direct.links if link.old not in into.of_old and link.new not in out_of.of_new)
 
 
 def _place(link: Link) -> tuple[bool, int, bool, int]:

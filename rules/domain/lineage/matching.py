@@ -66,10 +66,10 @@ class Pairing:
 class Matching(Pairing):
     """The pairs of two numbered texts, with what the steps that find them look at."""
 
-    def __init__(self, old: Tree, new: Tree, *, is_excerpt: bool = False) -> None:
-        """`is_excerpt`: one of the two is an excerpt, so that the true partner of a rule may be missing."""
+    def __init__(self, old: Tree, new: Tree, *, are_excerpts: bool = False) -> None:
+        """`are_excerpts`: neither text is complete, so that the true partner of any rule may be missing."""
         super().__init__(len(old), len(new))
-        self.is_excerpt: Final = is_excerpt
+        self.are_excerpts: Final = are_excerpts
         self.old: Final = old
         self.new: Final = new
         self.words: Final = Words()

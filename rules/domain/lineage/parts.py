@@ -17,10 +17,18 @@ _PART_WORDS = 6
 _SAME = 0.6
 
 
+def match_headings_by_rules(matching: Matching) -> None:
+    """Pairs headings of other names whose rules are partners: the old one is gone, and what stood under it became the new one."""
+    for level in (Level.CHAPTER, Level.RULE):
+        became = set(matching.split_headings(level))
+        matching.pair_first([pair for pair in matching.merged_headings(level) if pair in became])
+
+
 def split_and_merged(matching: Matching) -> Iterator[Link]:
-    """The links of free nodes with those that their words came from or went to, one for each at most."""
-    merged = [pair for level in (Level.CHAPTER, Level.RULE) for pair in matching.merged_headings(level)]
-    split = [pair for level in (Level.CHAPTER, Level.RULE) for pair in matching.split_headings(level)]
+    """The links of free nodes with the partners that their words came from or went to, one for each free node at most."""
+    levels = (Level.CHAPTER, Level.RULE)
+    merged = [(old, new) for level in levels for old, new in matching.merged_headings(level) if matching.old_of[new] is not None]
+    split = [(old, new) for level in levels for old, new in matching.split_headings(level) if matching.new_of[old] is not None]
     into = {**_said_already(matching, merged), **_merged_into(matching), **dict(merged)}
     yield from (Link(old, new, Change.MERGED) for old, new in into.items())
     out_of = {**_split_from(matching), **{new: old for old, new in split}}
@@ -72,7 +80,7 @@ def _said_already(matching: Matching, merged: list[tuple[int, int]]) -> dict[int
     """Free old rule under a merged heading → the rule most like it under the heading that took it in."""
     found = {}
     for heading, target in merged:
-        news = [new for new in matching.new.under(target) if not matching.new.is_heading(new)]
+        news = [new for new in matching.new.under(target) if matching.old_of[new] is not None and not matching.new.is_heading(new)]
         for old in matching.free_old(matching.old.under(heading)):
             alike = [(-matching.words.similarity(matching.old_words(old), matching.new_words(new)), new) for new in news]
             if alike and -min(alike)[0] >= _SAME:

@@ -46,7 +46,7 @@ def _match_unique_words(matching: Matching) -> None:
         if len(olds) == len(news.get(wording, [])) == 1:
             old, new = olds[0], news[wording][0]
             is_heading = matching.old.is_heading(old) or matching.new.is_heading(new)
-            if not is_heading and (not matching.is_excerpt or may_move(matching, old, new)):
+            if not is_heading and (not matching.are_excerpts or may_move(matching, old, new)):
                 matching.pair(old, new)
 
 
@@ -149,12 +149,12 @@ def may_move(matching: Matching, old: int, new: int) -> bool:
     """Whether a rule may have gone from the one place to the other on the strength of likeness.
 
     Not from one keyword to another: their rules are copies of each other with other names in them (Convoke and Surge, Morph and Disguise).
-    In an excerpt nothing goes from one heading to another: what is most alike may be missing.
+    Between excerpts nothing goes from one heading to another: what is most alike may be missing.
     """
     home, other = matching.old.homes[old], matching.new.homes[new]
     if home is None or other is None or matching.is_same_home(old, new):
         return True
-    return not matching.is_excerpt and not (matching.old.levels[home] is Level.RULE and matching.new.levels[other] is Level.RULE)
+    return not matching.are_excerpts and not (matching.old.levels[home] is Level.RULE and matching.new.levels[other] is Level.RULE)
 
 
 def _match_same_numbers(matching: Matching) -> None:

@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from rules.domain.lineage import bridge
+
 pytestmark = pytest.mark.archive
 
 STRAIGHT = str.maketrans("‘’“”—–", "''\"\"--")
@@ -121,6 +123,18 @@ def test_a_glossary_that_breaks_off_makes_nothing_gone_or_new(editions: Any) -> 
         assert {olds[link.old].term for link in links if link.change == "gone"} & terms == set()
         assert {news[link.new].term for link in links if link.change == "new"} & terms == set()
     assert sum(link.is_primary for link in editions.glossary_lineage("2013-02-01", "2013-05-01").links) == 31
+
+
+def test_a_truncated_glossary_does_not_break_the_chain(editions: Any) -> None:
+    before, cut, after = "2012-10-01", "2013-02-01", "2013-05-01"
+    into, out_of = editions.glossary_lineage(before, cut), editions.glossary_lineage(cut, after)
+    over = {link.old: link.new for link in bridge(editions.glossary_lineage(before, after), into, out_of) if link.is_primary}
+    led = {
+        mine: out_of.partners.get(into.partners[mine]) if mine in into.partners else over.get(mine) for mine in into.of_old.keys() | over
+    }
+    olds, news = (editions.glossary(date).entries for date in (before, after))
+    places = {entry.term: place for place, entry in enumerate(news)}
+    assert led == {place: places[entry.term] for place, entry in enumerate(olds)}
 
 
 TERMS = {

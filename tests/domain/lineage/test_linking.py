@@ -94,6 +94,13 @@ def test_a_renamed_heading_is_found_by_what_stands_under_it() -> None:
     assert told(old, new) == {"702 → 702: same", "702.2 → 702.2: reworded", "702.2a → 702.2a: reworded"}
 
 
+def test_a_heading_becomes_the_one_that_its_rules_became() -> None:
+    rules = "\n".join(f"308.{place} The {word} type of a card counts here." for place, word in enumerate(["first", "second", "third"], 1))
+    old = text(f"308 Tribals\n{rules}\n308.4 Old cards have a word more in their type line, which is explained here at length for all.")
+    new = text(f"308 Kindreds\n{rules}\n308.4 New cards say kindred; see the list of all sets and years in which this was printed so.")
+    assert "308 → 308: reworded" in told(old, new)
+
+
 def test_rules_copied_under_a_new_heading_are_new_while_the_original_stands() -> None:
     old = text("701 Keyword Actions\n701.2 Transform\n701.2a To transform a permanent, turn it over so that its other face is up.")
     new = text(
@@ -172,7 +179,7 @@ def test_a_summary_is_known_by_its_place_and_its_words_are_not_compared() -> Non
     assert told(official, summary) == {"712 → 712: same", "712.8 → 712.8: same", "712.8e → 712.8e: same"}
 
 
-def test_in_an_excerpt_a_rule_is_not_taken_for_its_double_under_another_heading() -> None:
+def test_between_excerpts_a_rule_is_not_taken_for_its_double_under_another_heading() -> None:
     excerpt = text("701.25 Transform\n701.25a Only permanents with two faces can transform.", coverage=Coverage.EXCERPT)
     other = text("711 Double-Faced Cards\n711.5 Only permanents with two faces can transform.", coverage=Coverage.EXCERPT)
     assert told(excerpt, other) == set()

@@ -46,6 +46,9 @@ def assert_every_node_has_its_place(lineage: Lineage, old: NumberedText, new: Nu
     ends_new = Counter(link.new for link in lineage.links if link.is_primary or link.change in (Change.NEW, Change.SPLIT))
     assert ends_old == Counter(range(len(old.nodes)))
     assert ends_new == Counter(range(len(new.nodes)))
+    assert {link.new for link in lineage.links if link.change is Change.MERGED} <= set(lineage.partners.values())
+    assert {link.old for link in lineage.links if link.change is Change.SPLIT} <= set(lineage.partners)
+    assert len({(link.old, link.new) for link in lineage.links}) == len(lineage.links)
 
 
 @given(editions, editions)
