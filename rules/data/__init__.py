@@ -9,6 +9,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from rules.domain.lineage import ForcedPair
+
 DATA = Path(__file__).parent
 
 
@@ -17,6 +19,13 @@ def edition_names() -> dict[date, str]:
     """The release that each known edition came with, by effective date, oldest first."""
     names: dict[str, str] = tomllib.loads((DATA / "edition_names.toml").read_text(encoding="utf-8"))
     return {date.fromisoformat(key): name for key, name in sorted(names.items())}
+
+
+@cache
+def forced_pairs() -> tuple[ForcedPair, ...]:
+    """Rules that are the same one although no evidence in the texts shows it, each with its reason."""
+    rows = tomllib.loads((DATA / "forced_pairs.toml").read_text(encoding="utf-8"))["pairs"]
+    return tuple(ForcedPair.of(row) for row in rows)
 
 
 def corpus_files(folder: Path = DATA / "corpus") -> Iterator[tuple[Path, dict[str, Any]]]:

@@ -2,6 +2,7 @@
 
 from rules.models.edition import ContentVersion, Edition, EditionProblem
 from rules.models.glossary import GlossaryEntry, Term
+from rules.models.lineage import Relation
 from rules.models.rule import Example, Level, Note, RuleVersion
 from rules.models.text import RuleText, Status, Wording
 
@@ -13,6 +14,7 @@ __all__ = [
     "GlossaryEntry",
     "Level",
     "Note",
+    "Relation",
     "RuleText",
     "RuleVersion",
     "Status",

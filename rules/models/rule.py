@@ -35,6 +35,9 @@ class RuleVersion(models.Model):
     )
     level = models.PositiveSmallIntegerField(pgettext_lazy("of a numbered row", "level"), choices=Level.choices)
     number = models.CharField(_("number"), max_length=10)
+    identity = models.PositiveIntegerField(
+        _("identity"), default=0, help_text=_("The same number for one rule through all editions, whatever number it had in them.")
+    )
     text = models.ForeignKey(RuleText, models.PROTECT, related_name="versions", verbose_name=_("rule text"))
     bundled_text = models.ForeignKey(
         RuleText,
@@ -55,6 +58,7 @@ class RuleVersion(models.Model):
         indexes = (
             models.Index(fields=("edition", "chapter", "position"), name="rule_version_chapter"),
             models.Index(fields=("number", "edition"), name="rule_version_number"),
+            models.Index(fields=("identity", "edition"), name="rule_version_identity"),
         )
 
     def __str__(self) -> str:

@@ -16,6 +16,7 @@ from rules.domain.numbering import RuleNumber
 from rules.domain.wording import digest, mask, template_of
 from rules.models import Edition, Example, Level, Note, RuleVersion, Status, Term, Wording
 from rules.services.bundled import BundledTexts, Kind, Place, attach_bundled_texts, bundled_texts
+from rules.services.lineage import link_excerpts
 from rules.services.texts import store_texts
 from rules.services.versions import advance_content_version, changing_texts
 
@@ -69,6 +70,7 @@ def load_corpus(*, overwrite: bool = False, folder: Path = _CORPUS) -> bool:
         for day, group in texts.items():
             changed |= _store_excerpt(day, group)
         if changed:
+            link_excerpts()
             advance_content_version()
     return changed
 

@@ -15,11 +15,13 @@ from django.utils.text import slugify
 from rules.data import edition_names
 from rules.domain.document import Document
 from rules.domain.document import GlossaryEntry as GlossaryNode
+from rules.domain.lineage import Node
 from rules.domain.numbering import RuleNumber
 from rules.domain.reading import Reading, read
 from rules.models import Edition, EditionProblem, Example, GlossaryEntry, Level, RuleVersion, Status, Wording
 from rules.services.bundled import attach_bundled_texts, bundled_texts
-from rules.services.texts import chunks, delete_unused_texts, store_texts
+from rules.services.lineage import link_editions, new_identities, origin_of
+from rules.services.texts import chunks, delete_unused_texts, store_texts, wordings_of
 from rules.services.versions import advance_content_version, changing_texts
 
 _BATCH = 2000
@@ -128,6 +130,8 @@ def _store_rows(edition: Edition, document: Document) -> int:
     texts = [node.text for node in numbered] + [text for node in numbered for text, _ in node.examples]
     keys = store_texts([*texts, *(entry.text for entry in document.glossary)])
     _mark_official(keys.values())
+    _store_glossary(edition, document.glossary, keys)
+    origin = origin_of(edition, _nodes(numbered, keys))
     rules = RuleVersion.objects.bulk_create(
         [
             RuleVersion(
@@ -136,9 +140,10 @@ def _store_rows(edition: Edition, document: Document) -> int:
                 chapter=node.number.chapter or node.number.section,
                 level=Level.of(node.number),
                 number=str(node.number),
+                identity=identity,
                 text_id=keys[node.text],
             )
-            for position, node in enumerate(numbered, start=1)
+            for position, (node, identity) in enumerate(zip(numbered, new_identities(origin.inherited()), strict=True), start=1)
         ],
         batch_size=_BATCH,
     )
@@ -150,8 +155,14 @@ def _store_rows(edition: Edition, document: Document) -> int:
         ],
         batch_size=_BATCH,
     )
-    _store_glossary(edition, document.glossary, keys)
+    link_editions(edition, origin)
     return len(rules)
+
+
+def _nodes(numbered: list[_Numbered], keys: dict[str, int]) -> list[Node]:
+    """The numbered lines as lineage reads them, with primary keys for the identity of their words."""
+    wordings = wordings_of(keys.values())
+    return [Node(node.number, node.text, wordings[keys[node.text]], keys[node.text]) for node in numbered]
 
 
 def _numbered(document: Document) -> list[_Numbered]:

@@ -42,6 +42,14 @@ def store_texts(texts: Iterable[str]) -> dict[str, int]:
     return {text: known[key] for key, text in by_digest.items()}
 
 
+def wordings_of(rule_texts: Iterable[int]) -> dict[int, int]:
+    """The primary keys of the wordings of rule texts, by theirs."""
+    found: dict[int, int] = {}
+    for keys in chunks(set(rule_texts)):
+        found.update(RuleText.objects.filter(pk__in=keys).values_list("pk", "wording_id"))
+    return found
+
+
 def delete_unused_texts(candidates: Iterable[int]) -> None:
     """Deletes those of the rule texts that nothing refers to, and their wordings unless somebody's words in another language hang there."""
     unused = set(candidates)
