@@ -36,7 +36,7 @@ def entry(request: HttpRequest, edition: LoadedEdition, slug: str) -> HttpRespon
     found = entries_of(edition=edition.pk, language=language_of(request))
     asked = next((item for item in found if item.slug == slug), None)
     if asked is None:
-        around = _frame(request, edition, rest=f"{slug}/", is_indexed=False)
+        around = _frame(request, edition, rest=f"{slug}/", is_indexed=False, languages_with_text=())
         return page(request, "glossary/absent.html", around, {"slug": slug}, status=404)
     around = _frame(request, edition, rest=f"{slug}/", languages_with_text=_languages(asked))
     letters = _letters(found, edition, around, here=asked)
