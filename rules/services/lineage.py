@@ -164,9 +164,7 @@ def _settled(rows: Rows, inherited: Sequence[int | None], *, others: QuerySet[Ru
 def _rename_identities(changed: Mapping[int, int], *, since: Edition) -> None:
     """Renames identities in an edition and all complete ones after it, all at once: two rules can trade theirs."""
     rows = RuleVersion.objects.filter(edition__is_complete=True, edition__effective_date__gte=since.effective_date)
-    for new, pks in {
-        new: list(rows.filter(identity=old).values_list("pk", flat=True)) for old, new in changed.items()
-    }.items():
+    for new, pks in {new: list(rows.filter(identity=old).values_list("pk", flat=True)) for old, new in changed.items()}.items():
         for keys in chunks(pks):
             RuleVersion.objects.filter(pk__in=keys).update(identity=new)
 

@@ -24,7 +24,9 @@ def link_rules(old: NumberedText, new: NumberedText, *, forced: Iterable[ForcedP
     match_rules(matching)
     match_headings_by_rules(matching)
     _force(matching, forced)
-    further = list(split_and_merged(matching))
+    # What an excerpt lacks went into nothing and came out of nothing: of most rules it does not speak.
+    has_excerpt = Coverage.EXCERPT in {old.coverage, new.coverage}
+    further = [] if has_excerpt else list(split_and_merged(matching))
     return Lineage.of([*_partners(matching), *further, *_alone(matching, further, old, new)])
 
 

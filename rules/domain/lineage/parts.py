@@ -39,7 +39,7 @@ def _merged_into(matching: Matching) -> dict[int, int]:
     """Free old rule → the new rule that gained its words."""
     pairs = matching.words.pairs
     gained = {new: pairs(matching.new_words(new)) - pairs(matching.old_words(old)) for old, new in _reworded(matching)}
-    parts = {old: matching.old_words(old) for old in matching.free_old_rules(range(len(matching.old)))}
+    parts = {old: matching.old_words(old) for old in matching.free_old_rules(range(len(matching.old)))} if gained else {}
     return _holders(matching, parts, gained, lambda part, whole: may_move(matching, part, whole))
 
 
@@ -47,14 +47,15 @@ def _split_from(matching: Matching) -> dict[int, int]:
     """Free new rule → the old rule that lost its words."""
     pairs = matching.words.pairs
     lost = {old: pairs(matching.old_words(old)) - pairs(matching.new_words(new)) for old, new in _reworded(matching)}
-    parts = {new: matching.new_words(new) for new in matching.free_new_rules(range(len(matching.new)))}
+    parts = {new: matching.new_words(new) for new in matching.free_new_rules(range(len(matching.new)))} if lost else {}
     return _holders(matching, parts, lost, lambda part, whole: may_move(matching, whole, part))
 
 
 def _reworded(matching: Matching) -> Iterator[tuple[int, int]]:
-    """The partners that are rules and not the same words."""
+    """The partners that are rules of other words; a summary has none that count."""
     for old, new in matching.pairs(range(len(matching.old))):
-        if matching.old.nodes[old].wording != matching.new.nodes[new].wording and not matching.old.is_heading(old):
+        mine, other = matching.old.nodes[old], matching.new.nodes[new]
+        if mine.wording != other.wording and not (mine.is_summary or other.is_summary or matching.old.is_heading(old)):
             yield old, new
 
 

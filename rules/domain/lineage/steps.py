@@ -174,8 +174,10 @@ def _stayed(matching: Matching, old: int, new: int) -> bool:
 
 def _match_far(matching: Matching) -> None:
     """Pairs what is left anywhere."""
-    olds = matching.free_old_rules(range(len(matching.old)))
-    news = matching.free_new_rules(range(len(matching.new)))
+    olds = [old for old in matching.free_old_rules(range(len(matching.old))) if not matching.old.nodes[old].is_summary]
+    news = [new for new in matching.free_new_rules(range(len(matching.new))) if not matching.new.nodes[new].is_summary]
+    if not olds or not news:  # beside an excerpt nearly all of the other text is left, and counting its words takes long
+        return
     _pair_best(matching, [pair for pair in _sharing(matching, olds, news) if may_move(matching, *pair)], _FAR)
 
 
