@@ -56,7 +56,8 @@ def test_no_page_has_styles_or_scripts_inside_or_from_elsewhere(bundled_site: No
         for element in page:
             inline = [attribute for attribute in element.attributes if attribute == "style" or attribute.startswith("on")]
             assert inline == [], f"{name}: {element.tag}"
-            assert not (element.tag == "style" or (element.tag == "script" and element.text)), name
+            assert element.tag != "style", name
+            assert element.tag != "script" or not element.text, name
             if element.tag in {"script", "img", "use"}:
                 assert (element.attributes.get("src") or element.attributes["href"]).startswith("/static/"), name
 
