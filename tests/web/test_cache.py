@@ -42,6 +42,8 @@ def test_every_page_has_a_validator_and_no_cookie(archive_site: None, client: Cl
         assert not response.cookies, name
         assert "Cookie" not in response.get("Vary", ""), name
         assert response["Content-Language"] == language, name
+        if name.startswith("search"):
+            continue  # queries have no end, and are not kept
         assert response["Cache-Control"] == "public, max-age=0, must-revalidate", name
         same = client.get(
             response.request["PATH_INFO"] + f"?{response.request['QUERY_STRING']}", headers={"If-None-Match": response["ETag"]}
