@@ -43,8 +43,8 @@ class Element:
                 yield child, self.lang
 
     def all(self, tag: str = "", *, css_class: str = "", **attributes: str) -> list[Element]:
-        """The elements below with this tag, class and attributes; `href_lang` stands for hreflang and the like."""
-        wanted = {name.replace("_", ""): value for name, value in attributes.items()}
+        """The elements below with this tag, class and attributes; `aria_current` stands for aria-current and the like."""
+        wanted = {name.replace("_", "-"): value for name, value in attributes.items()}
         return [
             element
             for element in self
