@@ -38,15 +38,13 @@ lint: $(VENV)/installed-dev ## style, types, layers, templates, migrations, Dock
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
-	$(BIN)/djlint templates --check --lint
+	$(BIN)/djlint templates --lint
 	$(BIN)/python manage.py makemigrations --check --dry-run
 	@if [ -e Dockerfile ]; then set -x; $(BIN)/hadolint Dockerfile; fi
 
-format: $(VENV)/installed-dev ## write code and templates in the project's format
+format: $(VENV)/installed-dev ## write the code in the project's format
 	$(BIN)/ruff check --fix --exit-zero --quiet .
 	$(BIN)/ruff format .
-	@# It answers 1 when it has changed a file, and what it moves may need a second pass.
-	$(BIN)/djlint templates --reformat --quiet || $(BIN)/djlint templates --reformat --quiet || $(BIN)/djlint templates --check
 
 messages: $(VENV)/installed ## write the sentences of code and templates into the catalogues in locale/, ready to be translated
 	@command -v xgettext >/dev/null || { echo "GNU gettext is needed. On Debian and Ubuntu: apt-get install gettext" >&2; exit 1; }

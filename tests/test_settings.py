@@ -141,7 +141,7 @@ def test_static_files_under_their_hashed_names_may_be_kept_for_ever(installation
 
 def test_the_database_is_postgresql_where_its_address_says_so():
     code = (
-        "import django; django.setup(); from django.db import connection as c\n"
+        "import django; django.setup(); from django.db import connection as c; "
         "print(c.vendor, c.settings_dict['NAME'], c.settings_dict['HOST'])"
     )
     environment = {"DATABASE_URL": "postgres://reader:secret@db.example:5433/rules"}

@@ -5,22 +5,38 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from django.conf import settings
 
-from rules.models import GlossaryEntry
+from rules.models import GlossaryEntry, Term
 from rules.selectors.words import Words, word_fields, words_of
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A glossary entry: the term in English, its name in the reader's language where there is one, and its words."""
+    """A glossary entry: the term in English, its names in other languages by code, and its words.
+
+    `definition` says the term in one sentence of this project's own in the reader's language, where there is one.
+    """
 
     term: str
-    name: str
+    names: Mapping[str, str]
     slug: str
     words: Words
     wording_pk: int
+    definition: str = ""
+
+    @property
+    def name(self) -> str:
+        """The term in the reader's language; empty where it has no name there."""
+        return self.names.get(self.words.asked, "")
+
+    @property
+    def other_names(self) -> list[tuple[str, str]]:
+        """The names in the languages that do not head the entry, each with its code."""
+        every = {settings.SOURCE_LANGUAGE: self.term, **self.names}
+        return [(code, name) for code, name in every.items() if code != self.title_language and name != self.title]
 
     @property
     def title(self) -> str:
@@ -32,19 +48,12 @@ class Entry:
         return self.words.asked if self.name else settings.SOURCE_LANGUAGE
 
 
-def glossary(*, edition: int, language: str, terms: Mapping[str, str], slug: str | None = None) -> list[Entry]:
-    """The entries of an edition sorted for a language; with `slug` only that one."""
-    rows = GlossaryEntry.objects.filter(edition_id=edition, **({"slug": slug} if slug else {}))
-    entries = [
-        Entry(
-            term=row["term"],
-            name=_name(row["term"], terms),
-            slug=row["slug"],
-            words=words_of({**row, "bundled_text__wording_id": None}, language=language, terms={}),
-            wording_pk=row["text__wording_id"],
-        )
-        for row in rows.values("term", "slug", *(column for column in word_fields(language) if not column.startswith("bundled")))
-    ]
+def glossary(*, edition: int, language: str) -> list[Entry]:
+    """The entries of an edition sorted for a language, in two queries."""
+    columns = [column for column in word_fields(language) if not column.startswith("bundled")]
+    rows = GlossaryEntry.objects.filter(edition_id=edition).values("term", "slug", *columns)
+    terms = _terms(language)
+    entries = [_entry(row, language, terms.get(row["term"].casefold(), _Term({}, ""))) for row in rows]
     return sorted(entries, key=lambda entry: sort_key(entry.title, language))
 
 
@@ -69,6 +78,32 @@ def _base(letter: str) -> str:
     return "".join(part for part in unicodedata.normalize("NFD", letter) if not unicodedata.combining(part))
 
 
-def _name(term: str, terms: Mapping[str, str]) -> str:
-    name = terms.get(term.casefold(), "")
-    return name[:1].upper() + name[1:]
+@dataclass(frozen=True, slots=True)
+class _Term:
+    names: Mapping[str, str]
+    definition: str
+
+
+def _terms(language: str) -> dict[str, _Term]:
+    """The game terms by their English in lower case, with the definition in one language."""
+    source = f"name_{settings.SOURCE_LANGUAGE}"
+    others = {code: f"name_{code}" for code, _ in settings.LANGUAGES if code != settings.SOURCE_LANGUAGE}
+    return {
+        row[source].casefold(): _Term(
+            {code: row[column][:1].upper() + row[column][1:] for code, column in others.items() if row[column]},
+            row[f"definition_{language}"] or "",
+        )
+        for row in Term.objects.values(source, f"definition_{language}", *others.values())
+        if row[source]
+    }
+
+
+def _entry(row: Mapping[str, Any], language: str, term: _Term) -> Entry:
+    return Entry(
+        term=row["term"],
+        names=term.names,
+        slug=row["slug"],
+        words=words_of({**row, "bundled_text__wording_id": None}, language=language, terms={}),
+        wording_pk=row["text__wording_id"],
+        definition=term.definition,
+    )

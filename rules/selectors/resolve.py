@@ -16,6 +16,15 @@ _MOST_MEMBERS = 30
 
 
 @dataclass(frozen=True, slots=True)
+class Span:
+    """A run of `editions` loaded editions, from the first date to the last."""
+
+    first: date
+    last: date
+    editions: int
+
+
+@dataclass(frozen=True, slots=True)
 class Presence:
     """The loaded editions that have a number, newest first."""
 
@@ -24,6 +33,20 @@ class Presence:
     @property
     def newest(self) -> date | None:
         return self.dates[0] if self.dates else None
+
+    def spans(self, loaded: Iterable[date]) -> list[Span]:
+        """Runs of loaded editions without a gap that have the number, newest first."""
+        spans: list[Span] = []
+        is_open = False
+        for day in sorted(loaded, reverse=True):
+            if day not in self.dates:
+                is_open = False
+            elif is_open:
+                spans[-1] = Span(day, spans[-1].last, spans[-1].editions + 1)
+            else:
+                spans.append(Span(day, day, 1))
+                is_open = True
+        return spans
 
     def next_to(self, day: date) -> date | None:
         """The first edition after that day that has the number, else the last one before."""

@@ -64,8 +64,9 @@ def import_text(
 ) -> ImportResult:
     """Reads the bytes of an official English text and stores it as a complete edition.
 
-    The same bytes again change nothing. Other bytes for a date that is loaded raise ImportRefusedError unless `replace` is set.
-    With `dry_run` everything is done and rolled back. Raises ReadingError for bytes that are no rules text.
+    The same bytes again change nothing, and other bytes for a date that is loaded raise ImportRefusedError; with `replace` both are read
+    and take the place of what is loaded. With `dry_run` everything is done and rolled back. Raises ReadingError for bytes that are no
+    rules text.
     """
     reading = read(data, effective_date=effective_date)
     digest = hashlib.sha256(data).hexdigest()
@@ -80,7 +81,7 @@ def _import_reading(reading: Reading, *, digest: str, source: str, replace: bool
     document = reading.document
     edition = Edition.objects.filter(effective_date=document.effective_date).first()
     is_loaded = edition is not None and edition.is_complete
-    if edition and is_loaded and edition.digest == digest:
+    if edition and is_loaded and edition.digest == digest and not replace:
         return ImportResult(edition.key, Outcome.UNCHANGED, reading, edition.rules.count())
     if is_loaded and not replace:
         raise ImportRefusedError(

@@ -114,6 +114,13 @@ class TestASecondImport:
         assert Edition.objects.count() == 1
         assert content_version() == version + 1
 
+    def test_reads_the_same_bytes_anew(self) -> None:
+        import_text(official_text(), source="a.txt")
+        RuleVersion.objects.filter(level=Level.SUBRULE).delete()
+
+        assert import_text(official_text(), source="a.txt", replace=True).outcome is Outcome.REPLACED
+        assert RuleVersion.objects.filter(level=Level.SUBRULE).exists()
+
     def test_leaves_the_same_as_if_the_replaced_text_had_never_been(self) -> None:
         other = official_text(
             body=[*OTHER_BODY[:5], "102. Another Chapter", "102.1. Words of this one alone.\nExample: So are these."],

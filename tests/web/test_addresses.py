@@ -280,7 +280,7 @@ HELPED = (
     (f"/de/rules/{OLD}/702.189/", {f"/de/rules/{NOW}/702.189/", f"/de/rules/{OLD}/702/"}),
     (f"/de/rules/{OLDEST}/712.18/", {f"/de/rules/{NOW}/712.18/", f"/de/rules/{EXCERPT}/712.18/", f"/de/rules/{OLDEST}/712/"}),
     (f"/es/rules/{OLD}/730/", {f"/es/rules/{NOW}/730/", f"/es/rules/{OLD}/7/"}),
-    (f"/en/rules/{EXCERPT}/702.6/", {f"/en/rules/{NOW}/702.6/", f"/en/rules/{OLD}/702.6/"}),
+    (f"/en/rules/{EXCERPT}/702.6/", {f"/en/rules/{NOW}/702.6/", f"/en/rules/{OLDEST}/702.6/"}),
     (f"/en/rules/{NOW}/704.5l/", {f"/en/rules/{NOW}/704.5k/#704.5k", f"/en/rules/{NOW}/704.5m/#704.5m", f"/en/rules/{NOW}/704.5/"}),
     (f"/en/rules/{NOW}/704.5o/", {f"/en/rules/{NOW}/704.5n/#704.5n", f"/en/rules/{NOW}/704.5p/#704.5p"}),
     (f"/en/rules/{NOW}/transform/", {f"/en/rules/{NOW}/"}),

@@ -189,15 +189,15 @@ QUERIES = {
     "rule of a past edition": (10, 12),
     "subrule": (10, 12),
     "rule of an excerpt": (9, 11),
-    "glossary": (4, 5),
-    "glossary entry": (5, 6),
+    "glossary": (5, 5),
+    "glossary entry": (6, 6),
     "about": (2, 2),
     "privacy": (2, 2),
     "legal notice": (2, 2),
     "no such page": (2, 2),
     "no such edition": (2, 2),
     "number that never existed": (5, 7),
-    "no such term": (3, 4),
+    "no such term": (4, 4),
 }
 
 

@@ -28,7 +28,7 @@ class Command(BaseCommand):
         parser.add_argument(
             "--effective-date", type=_date, metavar="DATE", help="the date of the edition (2016-04-08), over the text's own"
         )
-        parser.add_argument("--replace", action="store_true", help="put other bytes in place of an edition that is loaded")
+        parser.add_argument("--replace", action="store_true", help="read an edition that is loaded anew, from other bytes or from the same")
         parser.add_argument("--dry-run", action="store_true", help="read, check and count, but keep nothing")
 
     def handle(self, *args: Any, **options: Any) -> None:

@@ -7,15 +7,14 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 
-from rules.presentation.markup import cited_numbers, paragraphs_html
+from rules.presentation.markup import Address, cited_numbers, paragraphs_html
 from rules.presentation.navigation import citation_address
 from rules.selectors.editions import LoadedEdition, State
 from rules.selectors.glossary import Entry, initial
 from rules.selectors.glossary import glossary as entries_of
 from rules.selectors.rule_page import numbers_in
 from rules.selectors.translations import shares_by_language
-from rules.selectors.words import term_names
-from rules.web.frame import Today, editions_of, frame, language_of, page, with_edition
+from rules.web.frame import Frame, Today, editions_of, frame, language_of, page, with_edition
 
 
 def current(request: HttpRequest) -> HttpResponse:
@@ -26,49 +25,60 @@ def current(request: HttpRequest) -> HttpResponse:
 @with_edition
 def glossary(request: HttpRequest, edition: LoadedEdition) -> HttpResponse:
     """Every entry, by the letters of the reader's language."""
-    return _page(request, edition, "glossary/glossary.html", slug=None)
+    found = entries_of(edition=edition.pk, language=language_of(request))
+    around = _frame(request, edition, is_indexed=bool(found))
+    return page(request, "glossary/glossary.html", around, {"letters": _letters(found, edition, around), "total": len(found)})
 
 
 @with_edition
 def entry(request: HttpRequest, edition: LoadedEdition, slug: str) -> HttpResponse:
-    """One entry; a term that the edition does not have gets the whole glossary with a word on it."""
-    return _page(request, edition, "glossary/entry.html", slug=slug)
+    """One entry among its neighbours in the alphabet; for a term that the edition does not have, a way to those it has."""
+    found = entries_of(edition=edition.pk, language=language_of(request))
+    asked = next((item for item in found if item.slug == slug), None)
+    if asked is None:
+        around = _frame(request, edition, rest=f"{slug}/", is_indexed=False, languages_with_text=())
+        return page(request, "glossary/absent.html", around, {"slug": slug}, status=404)
+    around = _frame(request, edition, rest=f"{slug}/", languages_with_text=_languages(asked))
+    letters = _letters(found, edition, around, here=asked)
+    return page(request, "glossary/entry.html", around, {"letters": letters, "entry": asked, "here": initial(asked.title, around.language)})
 
 
-def _page(request: HttpRequest, edition: LoadedEdition, template: str, *, slug: str | None) -> HttpResponse:
-    language = language_of(request)
-    found = entries_of(edition=edition.pk, language=language, terms=term_names(language), slug=slug)
-    rest = f"{slug}/" if slug else ""
-    around = frame(
+def _frame(request: HttpRequest, edition: LoadedEdition, *, rest: str = "", is_indexed: bool = True, **fields: Any) -> Frame:
+    return frame(
         request,
         edition=edition,
         nav="glossary",
-        canonical_path=f"/{language}/glossary/{edition.key}/{rest}",
-        languages_with_text=_languages(found) if slug else None,
-        is_indexed=bool(found) and editions_of(request).state(edition) is not State.PAST,
+        canonical_path=f"/{language_of(request)}/glossary/{edition.key}/{rest}",
+        is_indexed=is_indexed and editions_of(request).state(edition) is not State.PAST,
         today=_today(request, edition, rest),
+        **fields,
     )
-    if not found and slug:
-        return page(request, "glossary/absent.html", around, {"slug": slug}, status=404)
-    known = numbers_in(edition=edition.pk, numbers=cited_numbers(item.words.text for item in found))
-    views = [_view(item, edition, language, known) for item in found]
-    letters = [{"letter": letter, "entries": list(group)} for letter, group in groupby(views, key=lambda view: view["letter"])]
-    return page(request, template, around, {"letters": letters, "total": len(found), "entries": views})
 
 
-def _languages(found: list[Entry]) -> list[str]:
-    """The languages that have words of an entry: a name alone makes no page of its own. None when there is no entry."""
-    shares = shares_by_language(entry.wording_pk for entry in found)
+def _letters(found: list[Entry], edition: LoadedEdition, around: Frame, *, here: Entry | None = None) -> list[dict[str, Any]]:
+    """The letters of the alphabet that have entries, each with its entries; with `here` only the letter of that entry has them."""
+    groups = [(letter, list(group)) for letter, group in groupby(found, key=lambda item: initial(item.title, around.language))]
+    shown = [(letter, group if here is None or here in group else []) for letter, group in groups]
+    cited = cited_numbers(item.words.text for _, group in shown for item in group)
+    known = numbers_in(edition=edition.pk, numbers=cited)
+    address = citation_address(around.language, edition.key, known)
+    return [
+        {"letter": letter, "entries": [_view(item, edition, around.language, address, here) for item in group]} for letter, group in shown
+    ]
+
+
+def _languages(asked: Entry) -> list[str]:
+    """The languages that have words of an entry: a name alone makes no page of its own."""
+    shares = shares_by_language([asked.wording_pk])
     return [code for code, share in shares.items() if share.translated]
 
 
-def _view(item: Entry, edition: LoadedEdition, language: str, known: set[str]) -> dict[str, Any]:
-    address = citation_address(language, edition.key, known)
+def _view(item: Entry, edition: LoadedEdition, language: str, address: Address, here: Entry | None) -> dict[str, Any]:
     return {
         "entry": item,
-        "letter": initial(item.title, language),
         "paragraphs": paragraphs_html(item.words.text, address=address),
-        "href": f"/{language}/glossary/{edition.key}/{item.slug}/",
+        "href": f"/{language}/glossary/{edition.key}/{item.slug}/#{item.slug}",
+        "is_here": item == here,
     }
 
 

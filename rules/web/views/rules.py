@@ -121,7 +121,15 @@ def absent(request: HttpRequest, *, edition: LoadedEdition, number: RuleNumber |
         "number": number,
         "spelled": spelled,
         "parent": parent and {"number": str(parent), "href": rule_path(language, edition.key, parent)},
-        "presence": [(day, rule_path(language, day.isoformat(), number)) for day in presence.dates] if number else [],
+        "spans": [
+            {
+                "span": span,
+                "first_href": rule_path(language, span.first.isoformat(), number),
+                "last_href": rule_path(language, span.last.isoformat(), number),
+            }
+            for span in presence.spans(loaded.effective_date for loaded in editions.loaded)
+            if number
+        ],
         "next_day": presence.next_to(edition.effective_date),
         "next_href": number and presence.dates and rule_path(language, str(presence.next_to(edition.effective_date)), number),
         "is_in_current": current is not None and current.effective_date in presence.dates,

@@ -1,0 +1,93 @@
+"""How alike two texts are, in words: typography folded, cited numbers left out of account."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Hashable, Iterable
+from math import sqrt
+from typing import Protocol
+
+from rapidfuzz.distance import Indel
+
+from rules.domain.wording import fold, mask
+
+_WORD = re.compile(r"⟦[0-9]+⟧|\{[^{}]*\}|[^\W_]+(?:'[^\W_]+)?")
+_CITATION = "⟦"
+# Words are coded as characters of the planes behind the surrogates: one character a word lets rapidfuzz compare strings.
+_FIRST = 0x10000
+_LAST = 0x10FFFF
+# What a text found whole within another one counts, less the shorter it is: some of its words stand in every long text.
+_CONTAINED = 0.85
+
+
+class Worded(Protocol):
+    """What has words: a text and their identity."""
+
+    @property
+    def text(self) -> str: ...
+
+    @property
+    def wording(self) -> Hashable: ...
+
+
+class Words:
+    """The words of texts as strings of one character a word, each wording coded once."""
+
+    def __init__(self) -> None:
+        self._characters: dict[str, str] = {}
+        self._coded: dict[Hashable, str] = {}
+        self._pairs: dict[str, frozenset[str]] = {}
+
+    def of(self, worded: Worded) -> str:
+        """The words of a text, one character each."""
+        coded = self._coded.get(worded.wording)
+        if coded is None:
+            coded = self._coded[worded.wording] = self.coded(fold(mask(worded.text).text))
+        return coded
+
+    def coded(self, folded: str) -> str:
+        """A folded text, one character a word."""
+        return "".join(self._character(_CITATION if word[0] == _CITATION else word) for word in _WORD.findall(folded.casefold()))
+
+    def pairs(self, coded: str) -> frozenset[str]:
+        """The pairs of neighbouring words of a coded text; its ends count as a word."""
+        pairs = self._pairs.get(coded)
+        if pairs is None:
+            edged = f" {coded} "
+            pairs = self._pairs[coded] = frozenset(edged[start : start + 2] for start in range(len(edged) - 1))
+        return pairs
+
+    def _character(self, word: str) -> str:
+        character = self._characters.get(word)
+        if character is None:
+            character = self._characters[word] = chr(min(_FIRST + len(self._characters), _LAST))
+        return character
+
+    def similarity(self, old: str, new: str) -> float:
+        """How alike two coded texts are, from 0 (no word in common) to 1 (the same words)."""
+        if not old or not new:
+            return 0.0
+        ratio = Indel.normalized_similarity(old, new)
+        if ratio >= _CONTAINED:
+            return ratio
+        shorter, longer = sorted((old, new), key=len)
+        return max(ratio, _CONTAINED * self.share(shorter, longer) * sqrt(len(shorter) / len(longer)))
+
+    def share(self, part: str, whole: str) -> float:
+        """How much of a coded text stands in another one, pair of words by pair of words, from 0 to 1."""
+        pairs = self.pairs(part)
+        return len(pairs & self.pairs(whole)) / len(pairs)
+
+    def masked(self, worded: str, name: str) -> str:
+        """A coded text with every word of a folded name taken for the same, so that texts are alike that differ in their own names."""
+        return worded.translate({ord(character): "~" for character in self.coded(name)})
+
+
+def dice(old: frozenset[str], new: frozenset[str]) -> float:
+    """The share of two sets that they have in common, from 0 to 1."""
+    return 2 * len(old & new) / (len(old) + len(new)) if old or new else 0.0
+
+
+def united(sets: Iterable[frozenset[str]]) -> frozenset[str]:
+    """All members of the sets."""
+    return frozenset().union(*sets)
