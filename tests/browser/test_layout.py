@@ -133,6 +133,26 @@ def test_what_a_finger_taps_is_large_enough(new_page: NewPage, viewport: Viewpor
     assert small == []
 
 
+SEARCHES = ["search/?q=transform", "search/?q=711.4b&edition=2016-04-08", "search/?q=701.25", "search/?q=7", "search/?q=702.6+x"]
+
+
+@pytest.mark.parametrize(("viewport", "least"), [(DESKTOP, 24), (PHONE, 44)], ids=str)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_a_search_links_is_large_enough(new_page: NewPage, viewport: Viewport, least: int, language: str):
+    page = new_page(viewport)
+    small = []
+    for path in SEARCHES:
+        page.goto(f"/{language}/{path}")
+        # Links within sentences are as high as their line (WCAG 2.5.8, exception "inline").
+        small += page.evaluate(
+            """(least) => [...document.querySelectorAll("main a:not(.text a, .lead a)")]
+              .filter((element) => element.checkVisibility() && element.getBoundingClientRect().height < least - 0.5)
+              .map((element) => `${element.outerHTML.slice(0, 120)} ${element.getBoundingClientRect().height}`)""",
+            least,
+        )
+    assert small == []
+
+
 def test_a_reader_who_wants_less_motion_gets_none(new_page: NewPage):
     page = new_page(DESKTOP)
     page.emulate_media(reduced_motion="reduce")
