@@ -32,7 +32,7 @@ def test_the_first_tab_stop_skips_to_the_content(page: Page):
     expect(page.locator(".skip")).to_be_focused()
     expect(page.locator(".skip")).to_be_in_viewport()
     page.keyboard.press("Enter")
-    assert focused(page) == "main"
+    assert focused(page) == "rule-text"
 
 
 @pytest.mark.parametrize("menu", ["details.chooser", "[id='701.27b'] details.acts"])
