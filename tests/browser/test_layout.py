@@ -42,6 +42,25 @@ def test_open_menus_fit_on_a_phone(new_page: NewPage, fits: Fits):
     fits(page)
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("width", "most"), [(360, 90), (1280, 60)])
+@pytest.mark.parametrize("path", ["rules/2016-04-08/", "rules/2011-09-30/712.4/", "rules/2011-09-30/701.25/"])
+def test_the_historical_bar_has_two_rows_on_a_phone_and_one_on_a_desk(new_page: NewPage, language: str, width: int, most: int, path: str):
+    page = new_page(DESKTOP)
+    page.set_viewport_size({"width": width, "height": 900})
+    page.goto(f"/{language}/{path}")
+    assert page.locator(".context--past").bounding_box()["height"] <= most
+
+
+def test_a_menu_at_the_lower_edge_comes_into_sight(new_page: NewPage):
+    page = new_page(NARROW)
+    page.goto("/de/rules/2016-04-08/711.5/")
+    summary = page.locator("details.acts > summary").first
+    summary.evaluate("(element) => scrollBy({top: element.getBoundingClientRect().top - innerHeight + 60, behavior: 'instant'})")
+    summary.press("Enter")
+    page.wait_for_function("() => document.querySelector('details.acts[open] .menu').getBoundingClientRect().bottom <= innerHeight")
+
+
 HYPHENS = """() => [...document.querySelectorAll("main p.text")].map(
   (element) => [element.closest("[lang]").lang, getComputedStyle(element).hyphens])"""
 
