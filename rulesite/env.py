@@ -86,6 +86,25 @@ def listing(name: str, default: Iterable[str] = ()) -> list[str]:
     return entries
 
 
+def hosts(name: str, *, development: list[str] | None) -> list[str]:
+    """Host names with commas between them. `development` stands in where none is set; None makes them required and refuses "*"."""
+    found = listing(name, development or ())
+    if development is None and (not found or "*" in found):
+        raise EnvironmentVariableError(f"{name} is {','.join(found) or 'not set'}: production needs the names that the site answers to")
+    return found
+
+
+def address_template(name: str, default: str, *, fields: Iterable[str]) -> str:
+    """An http, https or mailto address in which the fields may stand in braces; the default may be empty."""
+    value = text(name, default)
+    if value and not value.startswith(("https://", "http://", "mailto:")):
+        raise _malformed(name, value, "an address that begins with https://, http:// or mailto:")
+    known = {f"{{{field}}}" for field in fields}
+    if value and (unknown := set(re.findall(r"\{[^}]*\}?|\}", value)) - known):
+        raise _malformed(name, value, f"an address with no other braces than {', '.join(sorted(known))}, not {', '.join(sorted(unknown))}")
+    return value
+
+
 def secret(name: str, *, development: str | None) -> str:
     """A secret of at least 50 characters. `development` is the stand-in where none is set; None makes the variable required."""
     value = _value(name)

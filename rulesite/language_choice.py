@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from django.conf import settings
+from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseRedirect
 from django.utils import translation
 from django.utils.cache import patch_vary_headers
@@ -57,6 +58,8 @@ def redirect_to_language(request: HttpRequest) -> HttpResponse:
 @require_POST
 def remember_language(request: HttpRequest) -> HttpResponse:
     """Remembers the posted language for `/` (or forgets it when it is blank), and goes back to the page."""
+    if request.headers.get("Sec-Fetch-Site", "same-origin") != "same-origin":
+        raise PermissionDenied("the language is remembered from this site's own pages alone")
     language = request.POST.get("language", "")
     target = request.POST.get("next", "")
     if not url_has_allowed_host_and_scheme(target, allowed_hosts={request.get_host()}):

@@ -7,12 +7,13 @@ from collections.abc import Callable
 
 from django.conf import settings
 from django.core.cache import cache
-from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseNotAllowed
 from django.utils.cache import get_conditional_response, patch_cache_control
 from django.utils.translation import get_language
 
 from rules.selectors.editions import Editions, loaded_editions
 
+_NOT_PAGES = ("/admin/", "/language/", "/healthz", settings.STATIC_URL)
 _KEPT_SECONDS = 24 * 3600
 
 
@@ -27,8 +28,10 @@ class PageCache:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        if request.method not in {"GET", "HEAD"} or request.path.startswith(("/admin/", settings.STATIC_URL)):
+        if request.path.startswith(_NOT_PAGES):
             return self.get_response(request)
+        if request.method not in {"GET", "HEAD"}:
+            return HttpResponseNotAllowed(["GET", "HEAD"])
         request.editions = loaded_editions()  # type: ignore[attr-defined]
         key = page_key(request, request.editions)  # type: ignore[attr-defined]
         etag = f'"{key}"'

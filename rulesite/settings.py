@@ -13,10 +13,12 @@ compile_catalogues(BASE_DIR / "locale")
 
 PRODUCTION = env.flag("PRODUCTION", default=False)
 DEBUG = env.flag("DEBUG", default=False)
+if DEBUG and PRODUCTION:
+    raise env.EnvironmentVariableError("DEBUG is on, but PRODUCTION is too: debug pages would show the inside of the site to everybody")
 SECRET_KEY = env.secret(
     "SECRET_KEY", development=None if PRODUCTION else "for development only: every installation sets a secret of its own"
 )
-ALLOWED_HOSTS = env.listing("ALLOWED_HOSTS", [] if PRODUCTION else ["localhost", "127.0.0.1", "[::1]"])
+ALLOWED_HOSTS = env.hosts("ALLOWED_HOSTS", development=None if PRODUCTION else ["localhost", "127.0.0.1", "[::1]"])
 BUILD_VERSION = env.text("BUILD_VERSION", build_version(BASE_DIR))
 
 # Application
@@ -117,6 +119,7 @@ X_FRAME_OPTIONS = "DENY"
 SESSION_COOKIE_SECURE = PRODUCTION
 SESSION_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_SECURE = PRODUCTION
+CSRF_FAILURE_VIEW = "rules.web.views.errors.csrf_failure"
 CSRF_COOKIE_HTTPONLY = True
 LANGUAGE_COOKIE_SECURE = PRODUCTION
 LANGUAGE_COOKIE_HTTPONLY = True
@@ -133,7 +136,7 @@ AUTH_PASSWORD_VALIDATORS = [
 OPERATOR_NAME = env.text("OPERATOR_NAME", "")
 OPERATOR_ADDRESS = env.text("OPERATOR_ADDRESS", "")
 OPERATOR_EMAIL = env.text("OPERATOR_EMAIL", "")
-REPORT_URL = env.text("REPORT_URL", "")
+REPORT_URL = env.address_template("REPORT_URL", "", fields=("number", "edition", "language"))
 
 # Fetching official texts
 

@@ -257,3 +257,28 @@ class TestPostgresUrl:
         assert NAME in str(refusal.value)
         assert PASSWORD not in str(refusal.value)
         assert refusal.value.__cause__ is None
+
+
+def test_hosts_are_required_in_production(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("HOSTS", raising=False)
+    assert env.hosts("HOSTS", development=["localhost"]) == ["localhost"]
+    with pytest.raises(env.EnvironmentVariableError, match="HOSTS is not set"):
+        env.hosts("HOSTS", development=None)
+    monkeypatch.setenv("HOSTS", "*")
+    with pytest.raises(env.EnvironmentVariableError, match=r"HOSTS is \*"):
+        env.hosts("HOSTS", development=None)
+    monkeypatch.setenv("HOSTS", "rules.example, www.rules.example")
+    assert env.hosts("HOSTS", development=None) == ["rules.example", "www.rules.example"]
+
+
+@pytest.mark.parametrize("value", ["https://report.example/?n={number}&e={edition}", "mailto:rules@example.org?subject={number}", ""])
+def test_an_address_template_may_hold_its_fields(monkeypatch: pytest.MonkeyPatch, value: str) -> None:
+    monkeypatch.setenv("REPORT", value)
+    assert env.address_template("REPORT", "", fields=("number", "edition")) == value
+
+
+@pytest.mark.parametrize("value", ["javascript:alert(1)", "https://report.example/{foo}", "https://report.example/{", "report.example"])
+def test_an_address_template_refuses_other_schemes_and_fields(monkeypatch: pytest.MonkeyPatch, value: str) -> None:
+    monkeypatch.setenv("REPORT", value)
+    with pytest.raises(env.EnvironmentVariableError, match="REPORT"):
+        env.address_template("REPORT", "", fields=("number", "edition"))

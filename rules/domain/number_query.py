@@ -49,6 +49,9 @@ _RANGE = re.compile(
     rf"|(?P<digits>[1-9]\d{{0,2}})(?![^\W_]|[.,:]\d)|(?P<letter>[a-z]){_ENDS})"
 )
 _AND = re.compile(r"(?:\s*[,;+&/]\s*|\s+)(?:(?:and|und|y|e|or|oder|o|u)\s+)?")
+# Digits, also with a letter in place of a 0 or a 1, with points, and with letters behind.
+_SHAPE = re.compile(rf"{_PREFIX}\d[\dol]*(?:[.,:][\dol]*\d[\dol]*)+[a-z]{{0,2}}|{_PREFIX}\d(?:[\dol]*\d)?[a-z]?")
+_IN_FULL = re.compile(r"(?<![\w.,/+-])[1-9]\d\d\.[1-9]\d{0,2}[a-z]?(?!\w|[.,-]\d)")
 _ELIDED = re.compile(rf"(?P<digits>[1-9]\d?)(?!\d)|(?P<letter>[a-z]){_ENDS}")
 
 
@@ -69,6 +72,16 @@ def parse_query(text: str) -> NumberQuery | None:
         position, numbers = item
         found += numbers
     return NumberQuery(tuple(found)) if found and not _is_mere_digits(typed, found) else None
+
+
+def is_like_number(text: str) -> bool:
+    """Whether `text` is shaped like a single rule number, as 7012, 6a, 701.27aa and 7O2.6 are, whether or not it is one."""
+    return _SHAPE.fullmatch(_plain(text)) is not None
+
+
+def numbers_among_words(text: str) -> tuple[RuleNumber, ...]:
+    """The rules and subrules that stand in full in `text`, each once: 701.27 of "701.27 on 2016-04-08"."""
+    return tuple(dict.fromkeys(RuleNumber.parse(match[0]) for match in _IN_FULL.finditer(_plain(text))))
 
 
 def _is_mere_digits(typed: str, found: list[RuleNumber | NumberRange]) -> bool:

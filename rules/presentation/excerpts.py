@@ -1,4 +1,4 @@
-"""The piece of a text around what was found in it, with what was found marked."""
+"""The piece of a text around what was found in it, with what was found marked and its symbols drawn."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ from django.utils.safestring import SafeString, mark_safe
 
 from rules.domain.numbering import RuleNumber
 from rules.domain.references import citations
+from rules.domain.symbols import symbols
+from rules.presentation.symbols import symbol_html
 from rules.selectors.number_search import is_cited
 from rules.selectors.search import word_pattern
 
@@ -18,15 +20,18 @@ _LENGTH = 260
 
 
 def excerpt_html(text: str, spans: Iterable[Span] = (), length: int = _LENGTH) -> SafeString:
-    """A text cut to some `length` characters around the first of the spans, each span marked; as it begins when there is none."""
-    found = _merged(spans)
+    """A text cut to some `length` characters around the first of the spans, each span marked; as it begins when there is none.
+
+    Symbols are drawn; one of which a part is marked is marked whole.
+    """
+    found = _merged(_around_symbols(text, spans))
     start, end = _window(text, found[0][0] if found else 0, length)
     pieces, at = ["… " if start else ""], start
     for first, last in found:
         if at <= first and last <= end:
-            pieces += [escape(text[at:first]), format_html("<mark>{}</mark>", text[first:last])]
+            pieces += [_drawn(text[at:first]), format_html("<mark>{}</mark>", _drawn(text[first:last]))]
             at = last
-    return mark_safe("".join([*pieces, escape(text[at:end]), " …" if end < len(text) else ""]))  # noqa: S308 - every piece is escaped
+    return mark_safe("".join([*pieces, _drawn(text[at:end]), " …" if end < len(text) else ""]))  # noqa: S308 - every piece is escaped
 
 
 def word_spans(text: str, words: Iterable[str]) -> list[Span]:
@@ -37,6 +42,27 @@ def word_spans(text: str, words: Iterable[str]) -> list[Span]:
 def citation_spans(text: str, number: RuleNumber) -> list[Span]:
     """Where a text cites a number, a range with it, or a subrule of it."""
     return [(citation.start, citation.end) for citation in citations(text) if is_cited(number, citation)]
+
+
+def _around_symbols(text: str, spans: Iterable[Span]) -> list[Span]:
+    """The spans, each widened by the symbols that it cuts."""
+    drawn = symbols(text)
+    widened = []
+    for start, end in spans:
+        cut = [symbol for symbol in drawn if symbol.start < end and start < symbol.end]
+        widened.append((min([start, *(symbol.start for symbol in cut)]), max([end, *(symbol.end for symbol in cut)])))
+    return widened
+
+
+def _drawn(text: str) -> SafeString:
+    """A text, escaped, with its symbols drawn."""
+    pieces, at = [], 0
+    for symbol in symbols(text):
+        html = symbol_html(text[symbol.start : symbol.end], symbol.parts)
+        if html is not None:
+            pieces += [escape(text[at : symbol.start]), html]
+            at = symbol.end
+    return mark_safe("".join([*pieces, escape(text[at:])]))  # noqa: S308 - every piece is escaped
 
 
 def _window(text: str, first: int, length: int) -> Span:

@@ -28,6 +28,7 @@ class Block:
     label: str = ""
     status: str = ""
     plain: tuple[SafeString, ...] = ()
+    plain_label: str = ""
     other: OtherBlock | None = None
 
     @property
@@ -168,8 +169,13 @@ def _block(
         label=label,
         status="" if status == page.usual_status else status,
         plain=tuple(paragraphs_html(words.plain, address=address)) if words.plain and is_last else (),
+        plain_label=_plain_label(words),
         other=_other(words, address) if is_last else None,
     )
+
+
+def _plain_label(words: Words) -> str:
+    return gettext("In plain words, written for another wording") if words.is_plain_of_others else gettext("In plain words")
 
 
 def _other(words: Words, address: Address) -> OtherBlock | None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext, ngettext, pgettext
+from django.utils.translation import get_language, gettext, ngettext, pgettext
 
 _DRAWN = frozenset({"W", "U", "B", "R", "G", "C", "S", "T", "Q", "E", "P", "H", "A", "CHAOS", "PW", "TK"})
 _PAINTED = frozenset({"X", "Y", "Z", "½", "∞"})
@@ -21,9 +21,10 @@ def symbol_html(text: str, parts: Sequence[str]) -> SafeString | None:
     if drawing is None:
         return None
     return format_html(
-        '<span class="sym {}"{} role="img" aria-label="{}"><span class="sym__t" aria-hidden="true">{}</span></span>',
+        '<span class="sym {}"{} role="img" lang="{}" aria-label="{}"><span class="sym__t" aria-hidden="true">{}</span></span>',
         drawing,
         _figure(parts),
+        get_language(),  # of the label, which may stand in a passage of another language
         spoken(parts),
         text,
     )

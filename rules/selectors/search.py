@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import reduce
@@ -22,9 +23,15 @@ _SHORTEST_QUERY = 2
 _MOST_WORDS = 12
 _MOST_OPENED = 5
 _LONGEST_HEADING = 90
-# A reader's keyboard has one of each kind; the editions print any.
-_VARIANTS = ("'’‘", '"“”„«»', "-–—")
-_KIND = {variant: f"[{variants}]" for variants in _VARIANTS for variant in variants}
+# A reader's keyboard has one of each kind, and perhaps no accents; the texts print any. Small and large, since not every
+# database folds the case of letters with accents.
+_LETTERS = ("aáàâäã", "cç", "eéèêë", "iíìîï", "nñ", "oóòôöõ", "uúùûü")
+_VARIANTS = ("'’‘", '"“”„‟«»', "-–—", *(letters + letters.upper() for letters in _LETTERS))
+_KIND = {variant: f"[{variants}]" for variants in _VARIANTS for variant in variants} | {" ": r"\s+"}
+_BEFORE_NUMBER = r"^|[^\w.,]|(?:^|[^0-9])[.,]"
+_AFTER_NUMBER = r"(?!\w|[.,][0-9])"
+_QUOTES = '"“”„‟«»‹›'
+_PART = re.compile(rf"[{_QUOTES}](?P<phrase>[^{_QUOTES}]+)[{_QUOTES}]|(?P<word>[^\s{_QUOTES}]+)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,19 +69,20 @@ class WordHits:
 
 
 def by_words(*, edition: int, query: str, language: str, terms: Mapping[str, str], page: int = 1) -> WordHits:
-    """Headings, glossary entries and texts that have all the words, or words that begin so.
+    """Headings, glossary entries and texts that have all the words, or words that begin so. What stands in quotation marks is one word.
 
     Where the words are a term's name in any language, its English name is looked for as well. A heading that is exactly what was asked
     for comes first and is opened. A page beyond the last is the last.
     """
-    text = " ".join(query.split())
+    parts = _parts(query)
+    text = " ".join(parts)
     if len(text) < _SHORTEST_QUERY:
         return WordHits()
-    words = tuple(dict.fromkeys(text.split()))[:_MOST_WORDS]
+    words = tuple(dict.fromkeys(parts))[:_MOST_WORDS]
     names = sorted(_english_names(text))
     rows = RuleVersion.objects.filter(_rows_with(words, names, language), edition_id=edition).order_by("position")
     titles = _headings(rows, language, terms)
-    headings = _best_first(titles, {text.casefold(), *(name.casefold() for name in names)}, edition, language, terms)
+    headings = _best_first(titles, [text, *names], edition, language, terms)
     texts = rows.exclude(number__in=[str(hit.number) for hit in titles])
     total = texts.count()
     shown = WordHits(total=total, number=page)
@@ -93,6 +101,12 @@ def by_words(*, edition: int, query: str, language: str, terms: Mapping[str, str
     )
 
 
+def _parts(query: str) -> list[str]:
+    """The words of a query and its phrases in quotation marks, without the marks."""
+    found = (" ".join((part["phrase"] or part["word"]).split()) for part in _PART.finditer(unicodedata.normalize("NFC", query)))
+    return [part for part in found if part]
+
+
 def _headings(rows: object, language: str, terms: Mapping[str, str]) -> list[Hit]:
     """Those of the rows that are headings."""
     short = rows.annotate(length=Length("text__text")).filter(level__lte=Level.RULE, length__lte=_LONGEST_HEADING)  # type: ignore[attr-defined]
@@ -100,20 +114,31 @@ def _headings(rows: object, language: str, terms: Mapping[str, str]) -> list[Hit
     return each_number_once(hit for hit in found if hit.is_title)
 
 
-def _best_first(titles: list[Hit], asked: set[str], edition: int, language: str, terms: Mapping[str, str]) -> list[Hit]:
-    exact = [hit for hit in titles if hit.words.text.casefold() in asked or hit.words.english.casefold() in asked]
+def _best_first(titles: list[Hit], asked: Iterable[str], edition: int, language: str, terms: Mapping[str, str]) -> list[Hit]:
+    patterns = [_whole(name) for name in asked]
+    exact = [hit for hit in titles if any(is_so.fullmatch(text) for is_so in patterns for text in (hit.words.text, hit.words.english))]
     first = opened(exact[:_MOST_OPENED], edition=edition, language=language, terms=terms)
     numbers = {hit.number for hit in first}
     return [*first, *(hit for hit in titles if hit.number not in numbers)]
 
 
 def word_pattern(word: str) -> str:
-    """A regular expression for words that begin with `word`, in any typography, as Python and PostgreSQL both understand it.
+    """A regular expression for words that begin with `word`, in any typography and with any accents, as Python and PostgreSQL both
+    understand it. Digits at an end of `word` are a whole number: 10 is neither in 100 nor in 10.4 or 3.10.
 
     What is matched before the word itself, a mark or a blank, is its first group.
     """
-    letters = "".join(_KIND.get(letter, re.escape(letter)) for letter in word)
-    return rf"(^|\W){letters}" if word[:1].isalnum() else f"(){letters}"
+    before = rf"({_BEFORE_NUMBER})" if word[:1].isdecimal() else r"(^|\W)" if word[:1].isalnum() else "()"
+    return before + _letters(word) + (_AFTER_NUMBER if word[-1:].isdecimal() else "")
+
+
+def _letters(word: str) -> str:
+    return "".join(_KIND.get(letter, re.escape(letter)) for letter in word)
+
+
+def _whole(text: str) -> re.Pattern[str]:
+    """Matches a text that is nothing but `text`, in any case, typography and accents."""
+    return re.compile(_letters(text), re.IGNORECASE)
 
 
 def _rows_with(words: Iterable[str], names: Iterable[str], language: str) -> Q:
@@ -144,10 +169,10 @@ def _terms_with(words: Iterable[str], names: Iterable[str], terms: Mapping[str, 
 
 def _english_names(text: str) -> set[str]:
     """The English names of the terms that are called so in any language, under their name or another form."""
-    wanted = text.casefold()
+    wanted = _whole(text)
     columns = [f"{field}_{code}" for field in ("name", "also") for code, _ in settings.LANGUAGES]
     return {
         row[f"name_{settings.SOURCE_LANGUAGE}"]
         for row in Term.objects.values(*columns)
-        if any(wanted == form.strip().casefold() for column in columns for form in (row[column] or "").split("\n"))
+        if any(wanted.fullmatch(form.strip()) for column in columns for form in (row[column] or "").split("\n"))
     } - {""}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.conf import settings
@@ -24,7 +24,10 @@ class OtherWords:
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """A text as a reader gets it. `language` is the one it is in; `asked` the one that was asked for; `english` the exact English."""
+    """A text as a reader gets it. `language` is the one it is in; `asked` the one that was asked for; `english` the exact English.
+
+    `is_plain_of_others` says that the plain words were written for other words than the ones in force here.
+    """
 
     text: str
     language: str
@@ -33,6 +36,7 @@ class Words:
     english: str
     plain: str = ""
     other: OtherWords | None = None
+    is_plain_of_others: bool = False
 
     @property
     def is_fallback(self) -> bool:
@@ -60,17 +64,21 @@ def words_of(row: Mapping[str, Any], *, language: str, terms: Mapping[str, str])
 
     `terms` are the names of game terms in that language by their English in lower case.
     """
+    return replace(_said(row, language, terms), **_plain(row, language))
+
+
+def _said(row: Mapping[str, Any], language: str, terms: Mapping[str, str]) -> Words:
     english = row["text__text"]
-    plain = row[f"text__wording__plain_{language}"] or _bundled_plain(row, language)
+    status = row[f"text__wording__status_{language}"] or ""
     if language == settings.SOURCE_LANGUAGE:
-        return Words(english, language, language, row[f"text__wording__status_{language}"] or "", english, plain)
+        return Words(english, language, language, status, english)
     translated = _filled(row[f"text__wording__text_{language}"], english)
     if translated:
-        return Words(translated, language, language, row[f"text__wording__status_{language}"] or "", english, plain)
+        return Words(translated, language, language, status, english)
     if is_heading(english) and (name := terms.get(english.casefold())):
-        return Words(_capitalised(name), language, language, Status.TRANSLATION, english, plain)
+        return Words(_capitalised(name), language, language, Status.TRANSLATION, english)
     status = row[f"text__wording__status_{settings.SOURCE_LANGUAGE}"] or ""
-    return Words(english, settings.SOURCE_LANGUAGE, language, status, english, plain, _other_words(row, language))
+    return Words(english, settings.SOURCE_LANGUAGE, language, status, english, other=_other_words(row, language))
 
 
 def term_names(language: str) -> dict[str, str]:
@@ -96,15 +104,20 @@ def _is_displaced(row: Mapping[str, Any]) -> bool:
     return bundled is not None and bundled != row["text__wording_id"]
 
 
-def _bundled_plain(row: Mapping[str, Any], language: str) -> str:
-    """The plain words of a bundled text that official words displaced; a summary itself is plain words then."""
-    if not _is_displaced(row):
-        return ""
+def _plain(row: Mapping[str, Any], language: str) -> dict[str, Any]:
+    """The plain words, else those of a bundled text that official words displaced; a summary itself is plain words then."""
+    own = row[f"text__wording__plain_{language}"] or ""
+    if own or not _is_displaced(row):
+        return {"plain": own}
     if row[f"bundled_text__wording__status_{settings.SOURCE_LANGUAGE}"] == Status.SUMMARY:
-        if language == settings.SOURCE_LANGUAGE:
-            return row["bundled_text__text"] or ""
-        return _filled(row[f"bundled_text__wording__text_{language}"], row["bundled_text__text"])
-    return row[f"bundled_text__wording__plain_{language}"] or ""
+        return {"plain": _bundled_summary(row, language)}
+    return {"plain": row[f"bundled_text__wording__plain_{language}"] or "", "is_plain_of_others": True}
+
+
+def _bundled_summary(row: Mapping[str, Any], language: str) -> str:
+    if language == settings.SOURCE_LANGUAGE:
+        return row["bundled_text__text"] or ""
+    return _filled(row[f"bundled_text__wording__text_{language}"], row["bundled_text__text"])
 
 
 def _other_words(row: Mapping[str, Any], language: str) -> OtherWords | None:

@@ -25,6 +25,7 @@ from rules.services.texts import chunks, delete_unused_texts, store_texts, wordi
 from rules.services.versions import advance_content_version, changing_texts
 
 _BATCH = 2000
+_FIRST_DAY, _LAST_DAY = date(1993, 8, 5), date(2100, 1, 1)  # the game came out on the first; the second is a slip of the pen
 _TERM_LENGTH = 120
 _SOURCE_LENGTH = 300
 
@@ -81,6 +82,8 @@ def import_text(
 
 def _import_reading(reading: Reading, *, digest: str, source: str, replace: bool) -> ImportResult:
     document = reading.document
+    if not _FIRST_DAY <= document.effective_date < _LAST_DAY:
+        raise ImportRefusedError(f"no edition takes effect on {document.effective_date}: not between {_FIRST_DAY} and {_LAST_DAY}")
     edition = Edition.objects.filter(effective_date=document.effective_date).first()
     is_loaded = edition is not None and edition.is_complete
     if edition and is_loaded and edition.digest == digest and not replace:

@@ -114,7 +114,7 @@ def frame(
         address=path + query,
         languages=tuple(LanguageLink(code, name, addresses[code] + query, code == language) for code, name in settings.LANGUAGES),
         languages_with_text=tuple(code for code, _ in settings.LANGUAGES if languages_with_text is None or code in languages_with_text),
-        asked=_asked(request),
+        asked=_asked(request, edition or editions.current),
         origin=f"{request.scheme}://{request.get_host()}",
         **fields,
     )
@@ -186,8 +186,10 @@ def no_such_edition(request: HttpRequest, edition: str) -> HttpResponse:
     )
 
 
-def _asked(request: HttpRequest) -> date | None:
+def _asked(request: HttpRequest, shown: LoadedEdition | None) -> date | None:
+    """The day that was asked for, if this edition is the answer to it: an address may be older than an import."""
     try:
-        return date.fromisoformat(request.GET.get("asked", ""))
+        day = date.fromisoformat(request.GET.get("asked", ""))
     except ValueError:
         return None
+    return day if editions_of(request).on(day) == shown else None

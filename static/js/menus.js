@@ -1,5 +1,5 @@
 // The menu of a rule (details.acts) and the chooser of editions (details.chooser): one open at a time, Escape closes and
-// gives the focus back, a click outside closes. Buttons [data-copy] copy their value and say so (data-copy-name is the short
+// gives the focus back, a click outside closes, a menu at the lower edge comes into sight. Buttons [data-copy] copy their value and say so (data-copy-name is the short
 // name to say when the value is long).
 
 import { say, sentence } from "./say.js";
@@ -34,6 +34,7 @@ export function startMenus() {
     (event) => {
       if (!event.target.matches?.(MENUS) || !event.target.open) return;
       for (const other of opened()) if (other !== event.target) other.open = false;
+      event.target.querySelector(".menu")?.scrollIntoView({ block: "nearest" });
     },
     true,
   );

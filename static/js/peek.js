@@ -63,7 +63,8 @@ async function open(link) {
     return;
   }
   asked.card = document.importNode(original, true);
-  document.body.append(asked.card);
+  // Inside a landmark, so that a screen reader's list of regions leads to it too.
+  (document.querySelector("main") ?? document.body).append(asked.card);
   place(asked.card, link);
   asked.card.addEventListener("pointerenter", () => clearTimeout(timer));
   asked.card.addEventListener("pointerleave", () => later(close));

@@ -223,3 +223,21 @@ def test_the_exit_code_of_a_failure_is_1_and_no_trace_is_shown(own_database: str
     assert "[1/2] 2001-01-01: imported" in done.stdout
     assert "Traceback" not in done.stderr
     assert "1 of 2 texts were not imported" in done.stderr
+
+
+@pytest.mark.parametrize("address", ["ftp://rules.example/rules.txt", "file:///etc/hostname"])
+def test_an_address_of_another_kind_is_refused_by_its_name(db: None, address: str) -> None:
+    run = import_rules(address)
+    assert address in run.err
+    assert "scheme" in run.err or "http" in run.err
+
+
+@pytest.mark.parametrize("day", ["0001-01-01", "1800-01-01", "9999-12-31"])
+def test_a_day_on_which_no_edition_takes_effect_is_refused(db: None, text_file: TextFile, day: str) -> None:
+    run = import_rules(text_file("a.txt", official_text()), effective_date=date.fromisoformat(day))
+    assert f"no edition takes effect on {day}" in run.err
+
+
+def test_a_file_that_is_not_there_is_named(db: None, tmp_path: Path) -> None:
+    run = import_rules(tmp_path / "nowhere.txt")
+    assert "nowhere.txt: cannot be read: no such file or directory" in run.err

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.domain.number_query import canonical_number, parse_query
+from rules.domain.number_query import canonical_number, is_like_number, numbers_among_words, parse_query
 from rules.domain.numbering import NumberRange, RuleNumber
 
 # What is typed, and the numbers that it means: "a–b" for a range from a to b, all in full.
@@ -166,6 +166,42 @@ def test_words_and_quantities_are_no_number_query(text: str) -> None:
     assert parse_query(text) is None
 
 
+LIKE_NUMBERS = ("7012", "70127", "6a", "701.27aa", "7O2.6", "70l.27", "rule 7012", "Regel 7O2.6", "702.6.1", "702.06", "20")
+
+
+@pytest.mark.parametrize("text", LIKE_NUMBERS)
+def test_what_is_shaped_like_a_number_but_is_none_is_told_apart(text: str) -> None:
+    assert is_like_number(text)
+    assert parse_query(text) is None
+
+
+@pytest.mark.parametrize(
+    "text", ["", "transform", "20 life", "2/2", "-1/-1", "4th", "C20", "a", "o", "2016-04-08", "701.27f text", "702.6foo"]
+)
+def test_words_and_quantities_are_not_shaped_like_a_number(text: str) -> None:
+    assert not is_like_number(text)
+
+
+AMONG_WORDS = (
+    ("701.27f text", "701.27f"),
+    ("701.27 on 2016-04-08", "701.27"),
+    ("equip 702.6", "702.6"),
+    ("“702.6A”, transform", "702.6a"),
+    ("does 702.6 beat 702.7b or 702.6?", "702.6 702.7b"),
+    ("711 examples", ""),
+    ("100 cards", ""),
+    ("702.6foo", ""),
+    ("702.6.1 text", ""),
+    ("1702.6 text", ""),
+    ("2016-04-08", ""),
+)
+
+
+@pytest.mark.parametrize(("text", "numbers"), [pytest.param(*row, id=row[0]) for row in AMONG_WORDS])
+def test_numbers_that_stand_among_words_are_found(text: str, numbers: str) -> None:
+    assert numbers_among_words(text) == tuple(map(RuleNumber.parse, numbers.split()))
+
+
 @pytest.mark.parametrize(
     ("text", "neighbours"),
     [
@@ -237,6 +273,8 @@ def test_any_text_is_a_query_or_none(text: str) -> None:
     query = parse_query(text)
 
     assert query is None or query.numbers
+    assert is_like_number(text) in {True, False}
+    assert all(number.rule for number in numbers_among_words(text))
 
 
 @given(st.text(max_size=20) | st.lists(PIECES, max_size=12).map("".join))

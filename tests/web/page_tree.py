@@ -43,8 +43,8 @@ class Element:
                 yield child, self.lang
 
     def all(self, tag: str = "", *, css_class: str = "", **attributes: str) -> list[Element]:
-        """The elements below with this tag, class and attributes; `href_lang` stands for hreflang and the like."""
-        wanted = {name.replace("_", ""): value for name, value in attributes.items()}
+        """The elements below with this tag, class and attributes; `aria_current` stands for aria-current and the like."""
+        wanted = {name.replace("_", "-"): value for name, value in attributes.items()}
         return [
             element
             for element in self
@@ -77,7 +77,9 @@ class _Builder(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         attributes = {name: value or "" for name, value in attrs}
-        element = Element(tag, attributes, attributes.get("lang", self.open[-1].lang))
+        # A drawn symbol names the language of its label; what is printed in it belongs to the passage around it.
+        named = None if attributes.get("role") == "img" else attributes.get("lang")
+        element = Element(tag, attributes, named or self.open[-1].lang)
         self.open[-1].children.append(element)
         if tag not in _VOID:
             self.open.append(element)

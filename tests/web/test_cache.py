@@ -42,6 +42,8 @@ def test_every_page_has_a_validator_and_no_cookie(archive_site: None, client: Cl
         assert not response.cookies, name
         assert "Cookie" not in response.get("Vary", ""), name
         assert response["Content-Language"] == language, name
+        if name.startswith("search"):
+            continue  # queries have no end, and are not kept
         assert response["Cache-Control"] == "public, max-age=0, must-revalidate", name
         same = client.get(
             response.request["PATH_INFO"] + f"?{response.request['QUERY_STRING']}", headers={"If-None-Match": response["ETag"]}
@@ -187,15 +189,15 @@ QUERIES = {
     "rule of a past edition": (10, 12),
     "subrule": (10, 12),
     "rule of an excerpt": (9, 11),
-    "glossary": (4, 5),
-    "glossary entry": (5, 6),
+    "glossary": (5, 5),
+    "glossary entry": (6, 6),
     "about": (2, 2),
     "privacy": (2, 2),
     "legal notice": (2, 2),
     "no such page": (2, 2),
     "no such edition": (2, 2),
     "number that never existed": (5, 7),
-    "no such term": (3, 4),
+    "no such term": (4, 4),
 }
 
 

@@ -52,7 +52,12 @@ class Found:
 
     @property
     def elsewhere(self) -> list[str]:
-        return [link.get("href", "") for row in _all(self.main, "elsewhere") for link in row.iter("a")]
+        """The first and the last edition of each run that has a number."""
+        return [link.get("href", "") for row in _all(self.main, "presence") for link in row.iter("a")]
+
+    @property
+    def offered(self) -> list[tuple[str, str]]:
+        return [(_text(link), link.get("href", "")) for row in _all(self.main, "offered") for link in row.iter("a")]
 
     def numbers_in(self, css_class: str) -> list[str]:
         return [_text(_first(hit, "rule__no")) for group in _all(self.main, css_class) for hit in _all(group, "hit")]
@@ -220,10 +225,18 @@ def test_a_number_that_is_missing_is_said_to_be_and_where_it_exists(
     three_editions: Texts, language: str, edition: str, typed: str, number: str
 ) -> None:
     assert not members_or_itself(three_editions[edition], number)
+    runs: list[list[tuple[str, str]]] = []  # of editions that follow each other and have the same number first
+    before = None
+    for key in (OLDEST, OLD, NOW, EXCERPT):
+        held = next(iter(members_or_itself(three_editions[key], number)), None)
+        if held is not None:
+            runs += [] if held == before else [[]]
+            runs[-1].append((key, held))
+        before = held
     expected = [
-        f"/{language}/rules/{key}/{held[0]}/" + (f"#{held[0]}" if held[0][-1].isalpha() else "")
-        for key in (EXCERPT, NOW, OLD, OLDEST)
-        if (held := members_or_itself(three_editions[key], number))
+        f"/{language}/rules/{key}/{held}/" + (f"#{held}" if held[-1].isalpha() else "")
+        for run in reversed(runs)
+        for key, held in dict.fromkeys([run[0], run[-1]])
     ]
 
     page = search(language, typed, edition)
@@ -543,6 +556,79 @@ def test_a_keyword_comes_first_with_all_its_subrules(three_editions: Texts, type
 
 def test_a_keyword_is_found_by_its_name_in_the_language(three_editions: Texts) -> None:
     assert search("de", "Transformieren").exact[0] == "701.27"
+
+
+@pytest.mark.parametrize("language", ["en", "de", "es"])
+@pytest.mark.parametrize("typed", ["7012", "70127", "6a", "701.27aa", "7O2.6"])
+def test_what_is_shaped_like_a_number_but_is_none_is_said_to_be(three_editions: Texts, language: str, typed: str) -> None:
+    page = search(language, typed)
+
+    said = {
+        "en": f"“{typed}” is not a rule number. ",
+        "de": f"„{typed}“ ist keine Regelnummer. ",
+        "es": f"«{typed}» no es un número de regla. ",
+    }
+    assert said[language] in page.said
+    assert "711.4b." in page.said
+    assert "works" not in page.said
+
+
+@pytest.mark.parametrize(
+    ("typed", "number", "href"),
+    [
+        ("701.27f text", "701.27f", f"/en/rules/{NOW}/701.27f/#701.27f"),
+        ("701.27 on 2016-04-08", "701.27", f"/en/rules/{NOW}/701.27/"),
+        ("does 711.4b work", "711.4b", f"/en/search/?q=711.4b&edition={NOW}"),
+    ],
+)
+def test_a_number_among_words_is_offered(three_editions: Texts, typed: str, number: str, href: str) -> None:
+    assert search("en", typed).offered == [(number, href)]
+
+
+def test_digits_are_found_as_whole_numbers_only(three_editions: Texts) -> None:
+    page = search("en", "10")
+
+    whole = re.compile(r"(?<![\w.,])10(?![\w]|[.,]\d)|(?<!\d)[.,]10(?![\w]|[.,]\d)")
+    shown = page.numbers_in("in-text")
+    assert shown
+    for number in shown:
+        assert whole.search(three_editions[NOW].paragraphs[number])
+    assert {_text(mark) for mark in page.main.iter("mark")} <= {"10", "{10}"}
+
+
+@pytest.mark.parametrize("typed", ['"back face"', "“back face”", "„back face“", "«back face»", '"back  face"'])
+def test_what_stands_in_quotation_marks_is_a_phrase(three_editions: Texts, typed: str) -> None:
+    page = search("en", typed)
+
+    shown = page.numbers_in("in-text")
+    assert shown
+    for number in shown:
+        assert "back face" in three_editions[NOW].paragraphs[number].casefold()
+    assert set(shown) < set(search("en", "back face").numbers_in("in-text"))
+
+
+@pytest.mark.parametrize("typed", ['"transform', "transform”", '"" transform', "«transform"])
+def test_a_quotation_mark_alone_means_nothing(three_editions: Texts, typed: str) -> None:
+    assert search("en", typed).numbers_in("in-text") == search("en", "transform").numbers_in("in-text") != []
+
+
+WITHOUT_ACCENTS = (
+    ("de", "ruckseite", "Rückseite"),
+    ("de", "FAHIGKEIT", "Fähigkeit"),
+    ("de", "Fähigkeit", "fa\u0308higkeit"),
+    ("es", "caracteristicas", "características"),
+    ("es", "VEASE", "véase"),
+    ("es", "simbolo", "símbolo"),
+)
+
+
+@pytest.mark.parametrize(("language", "typed", "printed"), [pytest.param(*row, id=ascii(row[1])) for row in WITHOUT_ACCENTS])
+def test_accents_make_no_difference(three_editions: Texts, language: str, typed: str, printed: str) -> None:
+    page, same = search(language, typed, OLD), search(language, printed, OLD)
+
+    assert page.exact == same.exact
+    assert page.numbers_in("in-text") == same.numbers_in("in-text") != []
+    assert {_text(mark) for mark in page.main.iter("mark")} == {_text(mark) for mark in same.main.iter("mark")} != set()
 
 
 @pytest.mark.parametrize("typed", ["player's", "player’s"])

@@ -202,3 +202,28 @@ def test_the_admin_is_closed_to_visitors(bundled_site: None, client: Client):
 def test_robots_keep_out_of_searches_previews_and_the_admin(bundled_site: None, client: Client):
     lines = client.get("/robots.txt").content.decode().splitlines()
     assert {"Disallow: /admin/", "Disallow: /*/search/", "Disallow: /*/preview/"} <= set(lines)
+
+
+@pytest.mark.parametrize("address", ["/en/", "/en/rules/", "/711.4b", "/nowhere"])
+def test_pages_are_only_read(bundled_site: None, address: str):
+    client = Client(enforce_csrf_checks=True)
+    assert client.post(address, {"q": "711"}).status_code == 405
+    assert client.options(address).status_code == 405
+
+
+def test_a_form_without_its_token_gets_a_page_of_the_site(bundled_site: None):
+    response = Client(enforce_csrf_checks=True).post("/admin/login/", {"username": "ada"}, headers={"accept-language": "de"})
+    assert response.status_code == 403
+    assert b'lang="de"' in response.content
+    assert b"CSRF" not in response.content
+
+
+def test_another_site_cannot_have_a_language_remembered(client: Client):
+    response = client.post("/language/", {"language": "de", "next": "/de/"}, headers={"sec-fetch-site": "cross-site"})
+    assert response.status_code == 403
+    assert not response.cookies
+
+
+def test_an_address_that_is_not_the_answer_to_a_day_says_nothing_of_it(bundled_site: None, read: Read):
+    assert "1 May 2016" in read("/en/rules/2016-04-08/711.4/?asked=2016-05-01").text
+    assert "2099" not in read("/en/rules/2016-04-08/711.4/?asked=2099-01-01").text

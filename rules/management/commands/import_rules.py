@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import re
 import time
 from datetime import date
 from pathlib import Path
@@ -15,6 +16,8 @@ from django.db import DatabaseError
 from rules.domain.reading import MAX_BYTES, ReadingError
 from rules.services.fetching import FetchError, Limits, download
 from rules.services.importing import ImportRefusedError, ImportResult, import_text
+
+_SCHEME = re.compile(r"[a-z][a-z0-9+.-]*://", re.IGNORECASE)
 
 
 class Command(BaseCommand):
@@ -49,7 +52,10 @@ class Command(BaseCommand):
                 replace=options["replace"],
                 dry_run=options["dry_run"],
             )
-        except (ReadingError, ImportRefusedError, FetchError, DatabaseError, OSError) as error:
+        except OSError as error:
+            self.stderr.write(self.style.ERROR(f"{progress} {name}: cannot be read: {(error.strerror or str(error)).lower()}"))
+            return False
+        except (ReadingError, ImportRefusedError, FetchError, DatabaseError) as error:
             self.stderr.write(self.style.ERROR(f"{progress} {name}: {error}"))
             return False
         self._report(name, progress, result, seconds=time.perf_counter() - start, is_dry_run=options["dry_run"])
@@ -77,7 +83,7 @@ def _date(value: str) -> date:
 
 
 def _is_address(name: str) -> bool:
-    return name.lower().startswith(("http://", "https://"))
+    return _SCHEME.match(name) is not None
 
 
 def _bytes_of(name: str) -> bytes:

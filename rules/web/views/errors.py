@@ -18,6 +18,11 @@ def forbidden(request: HttpRequest, exception: Exception | None = None) -> HttpR
     return _error(request, "errors/403.html", 403)
 
 
+def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
+    """403 for a form without its token, as an expired one of the admin is."""
+    return forbidden(request)
+
+
 def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
     """400: plain, since even the host of the request may be wrong."""
     return HttpResponse(render_to_string("errors/plain.html", {"status": 400}), status=400)

@@ -11,8 +11,8 @@ from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse
 
-from rules.domain.number_query import NumberQuery, parse_query
-from rules.domain.numbering import RuleNumber
+from rules.domain.number_query import NumberQuery, is_like_number, numbers_among_words, parse_query
+from rules.domain.numbering import NumberRange, RuleNumber
 from rules.presentation.excerpts import citation_spans, excerpt_html, word_spans
 from rules.presentation.hits import HitPage, Marker
 from rules.presentation.lines import page_words, texts_of
@@ -28,7 +28,6 @@ from rules.web.frame import Frame, Today, editions_of, frame, language_of, page
 
 _LONGEST_QUERY = 200
 _LONGEST_EDITION = 20
-_SHOWN_EDITIONS = 6
 
 
 def search(request: HttpRequest) -> HttpResponse:
@@ -96,12 +95,13 @@ def _numbers(around: Frame, edition: LoadedEdition, query: NumberQuery) -> dict[
         return citation_spans(text, single) if single else ()
 
     shared = _hit_page(edition, language, terms, (*exact, *cited.rules), mark)
+    loaded = [each.effective_date for each in around.editions.loaded]
     missing = [group.asked for group in found if not group.hits]
     absences = dict(zip(missing, resolve.absences(edition=edition.pk, asked=missing), strict=True)) if missing else {}
     return {
         "spelled": query.spelled,
         "is_rule": single is not None and single.rule is not None and not single.letter,
-        "groups": [_group(group, shared, absences.get(group.asked)) for group in found],
+        "groups": [_group(group, shared, absences.get(group.asked), loaded) for group in found],
         "words": shared.words,
         "citing": [shared.view(hit) for hit in cited.rules],
         "total": cited.total,
@@ -109,7 +109,7 @@ def _numbers(around: Frame, edition: LoadedEdition, query: NumberQuery) -> dict[
     }
 
 
-def _group(found: NumberHits, shared: HitPage, absence: resolve.Absence | None) -> dict[str, Any]:
+def _group(found: NumberHits, shared: HitPage, absence: resolve.Absence | None, loaded: Sequence[date]) -> dict[str, Any]:
     """The hits of a number or range; for one that is missing, what can be said of it."""
     return {
         "asked": str(found.asked),
@@ -117,21 +117,35 @@ def _group(found: NumberHits, shared: HitPage, absence: resolve.Absence | None) 
         "is_cut": any(hit.number.rule is not None and not hit.is_open for hit in found.hits),
         "ends_at": str(found.ends_at or ""),
         "has_skipped_letter": bool(NumberQuery((found.asked,)).skipped_letter),
-        "absence": absence and _absence(absence, shared),
+        "absence": absence and _absence(absence, shared, loaded, is_range=isinstance(found.asked, NumberRange)),
     }
 
 
-def _absence(absence: resolve.Absence, shared: HitPage) -> dict[str, Any]:
+def _absence(absence: resolve.Absence, shared: HitPage, loaded: Sequence[date], *, is_range: bool) -> dict[str, Any]:
+    """What is said of a missing number. The runs of editions that have it name it where it is one of a range."""
     language, edition = shared.language, shared.edition
-    elsewhere = [
-        {"day": day, "number": str(number), "href": rule_link(language, day.isoformat(), number)} for day, number in absence.members
-    ]
     return {
         "neighbours": [{"number": str(near), "href": rule_link(language, edition, near)} for near in absence.neighbours],
         "parent": absence.parent and {"number": str(absence.parent), "href": rule_path(language, edition, absence.parent)},
-        "elsewhere": elsewhere[:_SHOWN_EDITIONS],
-        "further": elsewhere[_SHOWN_EDITIONS:],
+        "spans": [
+            {
+                "span": span,
+                "number": str(number) if is_range else "",
+                "first_href": rule_link(language, span.first.isoformat(), number),
+                "last_href": rule_link(language, span.last.isoformat(), number),
+            }
+            for span, number in _runs(absence, loaded)
+        ],
     }
+
+
+def _runs(absence: resolve.Absence, loaded: Sequence[date]) -> list[tuple[resolve.Span, RuleNumber]]:
+    """Runs of editions that have the same number, newest first."""
+    days: dict[RuleNumber, list[date]] = {}
+    for day, number in absence.members:
+        days.setdefault(number, []).append(day)
+    runs = [(span, number) for number, held in days.items() for span in resolve.Presence(tuple(held)).spans(loaded)]
+    return sorted(runs, key=lambda run: run[0].last, reverse=True)
 
 
 def _words(around: Frame, edition: LoadedEdition, query: str, number: int) -> dict[str, Any]:
@@ -150,6 +164,8 @@ def _words(around: Frame, edition: LoadedEdition, query: str, number: int) -> di
     ]
     return {
         "found": hits,
+        "is_like_number": is_like_number(query),
+        "numbers": _numbers_to_open(query, edition, language),
         "previous_page": urlencode({"q": query, "edition": edition.key, "page": hits.number - 1}),
         "next_page": urlencode({"q": query, "edition": edition.key, "page": hits.number + 1}),
         "words": shared.words,
@@ -157,6 +173,15 @@ def _words(around: Frame, edition: LoadedEdition, query: str, number: int) -> di
         "glossary": [_entry(entry, around, mark) for entry in hits.glossary] if hits.number == 1 else [],
         "groups": groups,
     }
+
+
+def _numbers_to_open(query: str, edition: LoadedEdition, language: str) -> list[dict[str, str]]:
+    """The rule numbers among the words, each with its page, or with the answer to a search for it where the edition does not have it."""
+    numbers = numbers_among_words(query)
+    known = rule_page.numbers_in(edition=edition.pk, numbers=numbers) if numbers else set()
+    pages = {str(number): rule_link(language, edition.key, number) for number in numbers if str(number) in known}
+    searches = {str(number): f"/{language}/search/?{urlencode({'q': str(number), 'edition': edition.key})}" for number in numbers}
+    return [{"number": number, "href": href} for number, href in (searches | pages).items()]
 
 
 def _hit_page(edition: LoadedEdition, language: str, terms: Mapping[str, str], hits: Sequence[Hit], mark: Marker) -> HitPage:
