@@ -57,6 +57,8 @@ def list_difference(old: str, new: str) -> ListDifference | None:
 
 def _listing(text: str) -> _Listing | None:
     """The longest list of the text with the words around it."""
+    if text.count(",") < _LONG:
+        return None
     found = max(_LIST.finditer(text), key=lambda match: match.end() - match.start(), default=None)
     if found is None:
         return None

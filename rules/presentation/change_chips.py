@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from django.templatetags.static import static
 from django.utils.formats import number_format
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext, ngettext, pgettext
 
-from rules.selectors.compare import Counts, Kind, Level, Row, Side
+from rules.domain.numbering import RuleNumber
+from rules.domain.wording import is_heading
+from rules.presentation.navigation import rule_link
+from rules.selectors.compare import Comparison, Counts, Kind, Level, Row, Side
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +24,16 @@ class Chip:
     css: str
     icon: str
     text: str | SafeString
+
+    @property
+    def html(self) -> SafeString:
+        """The label as HTML. A page can have thousands, and a template would take five times as long."""
+        css = f"chip chip--{self.css}" if self.css else "chip"
+        icon = format_html(_ICON, static("img/icons.svg"), self.icon) if self.icon else ""
+        return format_html('<span class="{}">{}{}</span>', css, icon, self.text)
+
+
+_ICON = '<svg class="ic" aria-hidden="true"><use href="{}#{}"></use></svg>'
 
 
 def count_chips(counts: Counts, *, is_glossary: bool = False) -> Iterator[Chip]:
@@ -60,6 +74,54 @@ def change_chip(row: Row) -> Chip:
         return Chip("edit", "", pgettext("rule", "edited"))
     # Translators: a rule has another number since the last edition: now 702.124k
     return Chip("moved", "moved", gettext("now %(number)s") % {"number": row.new.label})
+
+
+@dataclass(frozen=True, slots=True)
+class Headline:
+    """A change in a short list: a number with the heading that it stands under, and what happened."""
+
+    number: str
+    href: str
+    title: str
+    title_language: str
+    chip: Chip
+
+
+def headlines(comparison: Comparison, *, language: str, old: str, new: str, most: int = 5) -> list[Headline]:
+    """The changes of rules worth naming first: two new ones, two edited, one moved, then whatever comes, up to `most` of them.
+
+    A subrule of a new rule is not named beside it, nor is one that moved with its rule.
+    """
+    rows = [row for row in comparison.changes if row.level is Level.RULE and row.kind is not Kind.NOT_COMPARED]
+    came = [row for row in rows if row.old is None]
+    numbers = {row.new.label for row in came if row.new}
+    came = [row for row in came if row.new and str(RuleNumber.parse(row.new.label).parent) not in numbers]
+    edited = [row for row in rows if row.kind is Kind.REWORDED]
+    moved = [row for row in rows if row.is_only_moved]
+    gone = [row for row in rows if row.new is None]
+    first = [*came[:2], *edited[:2], *moved[:1]]
+    rest = [row for row in (*came, *edited, *moved, *gone) if row not in first]
+    return [_headline(row, comparison, language, old, new) for row in _by_kind([*first, *rest][:most])]
+
+
+def _by_kind(rows: list[Row]) -> list[Row]:
+    return sorted(rows, key=lambda row: (row.new is None, row.old is not None, row.is_only_moved))
+
+
+def _headline(row: Row, comparison: Comparison, language: str, old: str, new: str) -> Headline:
+    side, edition = (row.new, new) if row.new else (row.shown, old)
+    number = RuleNumber.parse(side.label)
+    above = (number, *reversed(number.ancestors))
+    words = next((words for each in above if (words := comparison.titles.get(str(each))) and is_heading(words.english)), None)
+    shown = row.old.label if row.is_only_moved and row.old else side.label
+    title, title_language = (words.text, words.language) if words else ("", language)
+    return Headline(shown, rule_link(language, edition, number), title, title_language, change_chip(row))
+
+
+def counts_sentence(counts: Counts) -> str:
+    """How many rules are new, edited, moved and gone, as a list of words."""
+    chosen = {kind: counts[kind] for kind in (Kind.ADDED, Kind.SPLIT, Kind.REWORDED, Kind.REMOVED, Kind.MERGED)}
+    return ", ".join(str(chip.text) for chip in count_chips(Counts(chosen, counts.moved, 0)))
 
 
 def side_chips(row: Row) -> tuple[tuple[Chip, ...], tuple[Chip, ...]]:

@@ -7,17 +7,17 @@ from dataclasses import dataclass, field
 from itertools import count, groupby
 
 from django.utils.formats import number_format
-from django.utils.html import format_html, format_html_join
+from django.utils.html import escape, format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext, ngettext
 
 from rules.domain.long_lists import ListDifference, list_difference
 from rules.domain.numbering import RuleNumber
 from rules.domain.wording import Kind as WordKind
-from rules.domain.wording import is_heading, mask, word_differences
+from rules.domain.wording import is_heading, mask
 from rules.models import Status
 from rules.presentation.change_chips import Chip, arrow, count_chips, side_chips
-from rules.presentation.differences import BOTH, NEW, OLD, Labels, added, difference_paragraphs, drawn, plain_paragraphs, removed
+from rules.presentation.differences import BOTH, NEW, OLD, Labels, added, difference_paragraphs, drawn, plain_paragraphs, removed, reworded
 from rules.presentation.messages import status_sentence
 from rules.presentation.navigation import rule_link
 from rules.selectors.compare import Comparison, Group, Kind, Level, Row, Side
@@ -26,22 +26,21 @@ from rules.selectors.words import Words
 # Of removed text only so many words are shown at once; more stand behind a line.
 _SHOWN_WORDS = 40
 _FIRST_WORDS = 90
+_NUMBER = '<a class="rule__no" href="{}" data-ed="{}"><span>{}</span></a>'
 
 
 @dataclass(frozen=True, slots=True)
 class SideView:
-    """One edition's half of a row. `paragraphs` are HTML; `folded` counts the words where they stand behind a line."""
+    """One edition's half of a row. `number` is a link and `paragraphs` are words, as HTML.
 
-    label: str
-    parent: str
-    letter: str
-    href: str
-    edition: str
+    `folded` counts the words that stand behind a line; `whole` says that the other edition has none ("new", "gone").
+    """
+
+    number: SafeString
     paragraphs: tuple[SafeString, ...] = ()
     folded: int = 0
     whole: str = ""
     language: str = ""
-    status: str = ""
     chips: tuple[Chip, ...] = ()
 
 
@@ -49,8 +48,8 @@ class SideView:
 class RowView:
     """A row of the table. `position` counts the changes of the page from 1; 0 is no change.
 
-    `inline` is both texts in one; `along` are the numbers that moved with it; `apart` says why words are not compared, `kept` how many
-    entries of a long list stayed.
+    `inline` is both texts in one, `brief` the first words of one that has only moved; `along` are the numbers that moved with it, each with
+    its address; `apart` says why words are not compared, `kept` how many entries of a long list stayed.
     """
 
     position: int
@@ -61,11 +60,17 @@ class RowView:
     old: SideView | None
     new: SideView | None
     inline: tuple[SafeString, ...]
+    brief: SafeString | str
     language: str
     chips: tuple[Chip, ...]
     along: tuple[tuple[SafeString, str], ...] = ()
     apart: str = ""
     kept: str = ""
+
+    @property
+    def has_foot(self) -> bool:
+        """Whether anything stands below its words."""
+        return bool(self.along or self.apart or self.kept)
 
     @property
     def shown(self) -> SideView | None:
@@ -142,8 +147,9 @@ class Writer:
         )
 
     def _blocks(self, group: Group) -> Iterator[BlockView]:
-        if not group.key:
+        if not group.key and group.changes:
             yield BlockView("", "", "", tuple(self._row(row) for row in group.changes))
+        if not group.key:
             return
         for chapter, rows in groupby(group.changes, key=lambda row: row.chapter):
             words = self.titles.get(chapter)
@@ -191,12 +197,17 @@ class Writer:
             old=self._side(row, row.old, self.old, old, chips_old) if row.old else None,
             new=self._side(row, row.new, self.new, new, chips_new) if row.new else None,
             inline=tuple(inline),
+            brief=self._brief(row),
             language=language,
-            chips=(*chips_old, *chips_new),
+            chips=(*chips_old, *chips_new, *_statuses(row)),
             along=tuple(self._along(row)),
             apart=_apart(row),
             kept=kept,
         )
+
+    def _brief(self, row: Row) -> SafeString | str:
+        """The first words of a row that has only moved: more stands there in the comparison of its chapter."""
+        return drawn(_first_words(row.shown.words)) if row.is_only_moved and self.is_whole else ""
 
     def _texts(self, row: Row) -> tuple[list[SafeString], list[SafeString], list[SafeString], str]:
         """The paragraphs of the old side, of the new side and of both in one, and a sentence on what else a long list has."""
@@ -204,17 +215,18 @@ class Writer:
             return self._reworded(row.old.words, row.new.words)
         old, new = ([] if side is None else plain_paragraphs(side.words.text) for side in (row.old, row.new))
         if row.is_only_moved and self.is_whole:
-            old, new = [], [drawn(_first_words(row.shown.words))]
+            return [], [], [], ""
         return old, new, new or old, ""
 
     def _reworded(self, old: Words, new: Words) -> tuple[list[SafeString], list[SafeString], list[SafeString], str]:
         labels = self._labels_among(new.language)
         if found := list_difference(old.text, new.text):
             return self._listed(found, labels)
-        runs = word_differences(old.text, new.text)
+        runs_old, runs_new = reworded(old.text, new.text)
         if self.is_inline:
-            return [], [], difference_paragraphs(runs, kinds=BOTH, labels=labels), ""
-        return difference_paragraphs(runs, kinds=OLD, labels=labels), difference_paragraphs(runs, kinds=NEW, labels=labels), [], ""
+            return [], [], difference_paragraphs(runs_new, kinds=BOTH, labels=labels), ""
+        left = difference_paragraphs(runs_old, kinds=OLD, labels=labels)
+        return left, difference_paragraphs(runs_new, kinds=NEW, labels=labels), [], ""
 
     def _listed(self, found: ListDifference, labels: Labels) -> tuple[list[SafeString], list[SafeString], list[SafeString], str]:
         went = [removed(entry, labels) for entry in found.went]
@@ -237,17 +249,12 @@ class Writer:
         words = len(side.words.text.split()) if side is row.old and is_alone else 0
         letter = side.label[-1] if row.level is not Level.ENTRY and side.label[-1].isalpha() else ""
         return SideView(
-            label=side.label,
-            parent=side.label.removesuffix(letter),
-            letter=letter,
-            href=self._address(side, edition),
-            edition=edition,
+            number=format_html(_NUMBER, self._address(side, edition), edition, _number_html(side.label, letter)),
             paragraphs=tuple(paragraphs),
             folded=words if words > _SHOWN_WORDS else 0,
             whole=("new" if row.old is None else "gone") if is_alone else "",
             language=side.words.language,
-            status=status_sentence(side.words) if row.kind is Kind.NOT_COMPARED else "",
-            chips=chips,
+            chips=(*chips, *_statuses(row, side)),
         )
 
     def _title(self, row: Row) -> Words | None:
@@ -271,6 +278,11 @@ class Writer:
         return rule_link(self.language, edition, RuleNumber.parse(side.label))
 
 
+def _number_html(label: str, letter: str) -> SafeString:
+    """A number with the letter of a subrule set off, or a term."""
+    return format_html("<i>{}</i>{}", label.removesuffix(letter), letter) if letter else escape(label)
+
+
 def _around_list(found: ListDifference, entries: list[SafeString], kinds: Collection[WordKind], labels: Labels) -> list[SafeString]:
     """The words before a long list, the given entries with an ellipsis for those that stayed, and the words behind it."""
     before, after = (difference_paragraphs(runs, kinds=kinds, labels=labels) for runs in (found.before, found.after))
@@ -280,15 +292,20 @@ def _around_list(found: ListDifference, entries: list[SafeString], kinds: Collec
     return [*before[:-1], format_html("{}{}{}", before[-1] if before else "", listed, after[0] if after else ""), *after[1:]]
 
 
+def _statuses(row: Row, *sides: Side) -> tuple[Chip, ...]:
+    """What the words of these sides are, by default of both, where they are not compared."""
+    if row.kind is not Kind.NOT_COMPARED:
+        return ()
+    return tuple(Chip("", "", status_sentence(side.words)) for side in sides or (row.old, row.new) if side)
+
+
 def _apart(row: Row) -> str:
     """Why the words of a row are shown beside each other and not compared."""
     if row.kind is not Kind.NOT_COMPARED or row.old is None or row.new is None:
         return ""
     if row.old.words.status == row.new.words.status == Status.SUMMARY:
-        return gettext("Both texts are summaries in this project’s own words, so their words are not compared.")
-    return gettext(
-        "One of the two texts is a summary in this project’s own words, not the official words, so their words are not compared."
-    )
+        return gettext("Both texts are summaries, so their words are not compared.")
+    return gettext("One of the two texts is a summary, so their words are not compared.")
 
 
 def _first_words(words: Words) -> str:

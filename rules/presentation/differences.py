@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
@@ -9,12 +10,17 @@ from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, gettext
 
-from rules.domain.wording import Difference, Kind
+from rules.domain.wording import Difference, Kind, fold, word_differences
 from rules.presentation.markup import inline_html
 
 OLD = frozenset({Kind.EQUAL, Kind.DELETE})
 NEW = frozenset({Kind.EQUAL, Kind.INSERT})
 BOTH = frozenset(Kind)
+
+Runs = tuple[Difference, ...]
+
+# Words that editions typeset in more than one way.
+_TYPESET = re.compile(r"\S*[\"'“”„‘’‚´`–—-]\S*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +51,25 @@ def difference_paragraphs(differences: Iterable[Difference], *, kinds: Collectio
                 paragraphs.append([])
             paragraphs[-1].append(_marked(run.kind, words, labels))
     return [mark_safe("".join(pieces)) for pieces in paragraphs if any(piece.strip() for piece in pieces)]  # noqa: S308 - escaped below
+
+
+def reworded(old: str, new: str) -> tuple[Runs, Runs]:
+    """The differences of two texts in words, not in typography: with the equal words as `old` prints them, and as `new` does."""
+    spelled = {fold(word): word for word in _TYPESET.findall(new)}
+    in_new = _TYPESET.sub(lambda word: spelled.get(fold(word[0]), word[0]), old) if spelled else old
+    runs = word_differences(in_new, new)
+    # Where letters are not exchanged one for one, the old text cannot be cut at the same places.
+    return (_as_printed(runs, old) if len(in_new) == len(old) else runs), runs
+
+
+def _as_printed(runs: Runs, old: str) -> Runs:
+    """The runs with the words of the old text taken from `old`."""
+    found, at = [], 0
+    for run in runs:
+        end = at if run.kind is Kind.INSERT else at + len(run.text)
+        found.append(run if run.kind is Kind.INSERT else Difference(run.kind, old[at:end]))
+        at = end
+    return tuple(found)
 
 
 def plain_paragraphs(text: str) -> list[SafeString]:

@@ -44,5 +44,10 @@ def status_sentence(words: Words | OtherWords) -> str:
             return ""
 
 
+def not_in_edition(edition: str) -> str:
+    """Said in place of a text that an edition does not have."""
+    return gettext("Not in the edition of %(edition)s") % {"edition": edition}
+
+
 def _of_publisher(language: str, original: str, translated: str) -> str:
     return original if language == settings.SOURCE_LANGUAGE else translated

@@ -17,6 +17,8 @@ from rules.domain.numbering import RuleNumber
 from rules.domain.wording import is_heading
 from rules.presentation.change_chips import count_chips
 from rules.presentation.comparison import Writer
+from rules.presentation.differences import Labels
+from rules.presentation.messages import not_in_edition
 from rules.presentation.navigation import compare_path
 from rules.selectors import compare
 from rules.selectors.compare import Comparison, Row
@@ -166,6 +168,9 @@ def _common(
         "old": old,
         "new": new,
         "number": number,
+        "language": language_of(request),
+        "labels": Labels.among(settings.SOURCE_LANGUAGE),
+        "nowhere": {"old": not_in_edition(old.key), "new": not_in_edition(new.key)},
         "is_inline": _is_inline(request),
         "counts": list(count_chips(comparison.counts)),
         "at": at,
