@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from django.templatetags.static import static
 from django.utils.formats import number_format
-from django.utils.html import format_html
+from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext, ngettext, pgettext
+from django.utils.translation import get_language, gettext, ngettext, pgettext
 
 from rules.domain.numbering import RuleNumber
 from rules.domain.wording import is_heading
@@ -51,6 +51,7 @@ def count_chips(counts: Counts, *, is_glossary: bool = False) -> Iterator[Chip]:
         ("edit", "", counts.examples, ngettext("%(count)s example changed", "%(count)s examples changed", counts.examples)),
         ("", "", kinds[Kind.CITATIONS], ngettext("%(count)s references only", "%(count)s references only", kinds[Kind.CITATIONS])),
         ("", "", kinds[Kind.TYPOGRAPHY], ngettext("%(count)s typography only", "%(count)s typography only", kinds[Kind.TYPOGRAPHY])),
+        ("", "", kinds[Kind.ALONE], ngettext("%(count)s in one text only", "%(count)s in one text only", kinds[Kind.ALONE])),
         ("", "", kinds[Kind.SAME], ngettext("%(count)s unchanged", "%(count)s unchanged", kinds[Kind.SAME])),
     )
     for css, icon, number, text in texts:
@@ -157,9 +158,14 @@ _NEW = {
 
 def _moved_chip(row: Row, old: Side, new: Side) -> Chip:
     if row.level is Level.ENTRY:
-        return Chip("moved", "moved", gettext("was “%(term)s”") % {"term": old.label})
+        return Chip("moved", "moved", format_html(gettext("was “{term}”"), term=marked(old.label, old.label_language)))
     # Translators: the numbers of a rule before and now: moved 711.4b → 712.8e
     return Chip("moved", "moved", format_html(gettext("moved {old} {arrow} {new}"), old=old.label, arrow=arrow(), new=new.label))
+
+
+def marked(text: str, language: str) -> SafeString:
+    """A text, marked with its language where that is known and not the page's."""
+    return format_html('<span lang="{}">{}</span>', language, text) if language not in {"", get_language()} else escape(text)
 
 
 def arrow() -> SafeString:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from itertools import count, groupby
 
 from django.utils.formats import number_format
-from django.utils.html import escape, format_html, format_html_join
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext, ngettext
 
@@ -16,7 +16,7 @@ from rules.domain.numbering import RuleNumber
 from rules.domain.wording import Kind as WordKind
 from rules.domain.wording import is_heading, mask
 from rules.models import Status
-from rules.presentation.change_chips import Chip, arrow, count_chips, side_chips
+from rules.presentation.change_chips import Chip, arrow, count_chips, marked, side_chips
 from rules.presentation.differences import BOTH, NEW, OLD, Labels, added, difference_paragraphs, drawn, plain_paragraphs, removed, reworded
 from rules.presentation.messages import status_sentence
 from rules.presentation.navigation import rule_link
@@ -82,7 +82,7 @@ class FoldView:
     """What stands behind one line: links with a note each, or whole texts."""
 
     summary: str
-    items: tuple[tuple[str, str, str], ...] = ()
+    items: tuple[tuple[SafeString, str, str], ...] = ()
     texts: tuple[tuple[str, str, tuple[SafeString, ...], str], ...] = ()
 
 
@@ -157,17 +157,22 @@ class Writer:
             yield BlockView(chapter, title, language, tuple(self._row(row) for row in rows))
 
     def _with_unchanged(self, rows: Sequence[Row]) -> Iterator[RowView | FoldView]:
-        for is_unchanged, run in groupby((row for row in rows if not row.is_folded), key=lambda row: not row.is_change):
+        for kind, run in groupby((row for row in rows if not row.is_folded), key=_as_unchanged):
             own = list(run)
-            if is_unchanged and len(rows) > 1:
-                yield self._unchanged(own)
+            if kind and len(rows) > 1:
+                yield self._unchanged(own, kind)
             else:
                 yield from (self._row(row) for row in own)
 
-    def _unchanged(self, rows: Sequence[Row]) -> FoldView:
-        texts = tuple((row.shown.label, self._address(row.shown, self.new), *self._plain(row.shown.words)) for row in rows)
-        summary = ngettext("Unchanged: %(count)s text", "Unchanged: %(count)s texts", len(rows)) % {"count": number_format(len(rows))}
-        return FoldView(summary, texts=texts)
+    def _unchanged(self, rows: Sequence[Row], kind: Kind) -> FoldView:
+        texts = tuple(
+            (row.shown.label, self._address(row.shown, self.new if row.new else self.old), *self._plain(row.shown.words)) for row in rows
+        )
+        if kind is Kind.ALONE:
+            summary = ngettext("In one of the two only: %(count)s text", "In one of the two only: %(count)s texts", len(rows))
+        else:
+            summary = ngettext("Unchanged: %(count)s text", "Unchanged: %(count)s texts", len(rows))
+        return FoldView(summary % {"count": number_format(len(rows))}, texts=texts)
 
     def _plain(self, words: Words) -> tuple[tuple[SafeString, ...], str]:
         return tuple(plain_paragraphs(words.text)), words.language
@@ -175,11 +180,11 @@ class Writer:
     def _folds(self, group: Group) -> Iterator[FoldView]:
         if rows := group.folded(Kind.CITATIONS):
             summary = ngettext("References only: %(count)s text", "References only: %(count)s texts", len(rows))
-            items = tuple((row.shown.label, self._address(row.shown, self.new), _cited(row)) for row in rows)
+            items = tuple((marked(row.shown.label, row.shown.label_language), self._link(row), _cited(row)) for row in rows)
             yield FoldView(summary % {"count": number_format(len(rows), force_grouping=True)}, items)
         if rows := group.folded(Kind.TYPOGRAPHY):
             summary = ngettext("Typography only: %(count)s text", "Typography only: %(count)s texts", len(rows))
-            items = tuple((row.shown.label, self._address(row.shown, self.new), "") for row in rows)
+            items = tuple((marked(row.shown.label, row.shown.label_language), self._link(row), "") for row in rows)
             yield FoldView(summary % {"count": number_format(len(rows), force_grouping=True)}, items)
 
     def _row(self, row: Row) -> RowView:
@@ -249,7 +254,7 @@ class Writer:
         words = len(side.words.text.split()) if side is row.old and is_alone else 0
         letter = side.label[-1] if row.level is not Level.ENTRY and side.label[-1].isalpha() else ""
         return SideView(
-            number=format_html(_NUMBER, self._address(side, edition), edition, _number_html(side.label, letter)),
+            number=format_html(_NUMBER, self._address(side, edition), edition, _number_html(side, letter)),
             paragraphs=tuple(paragraphs),
             folded=words if words > _SHOWN_WORDS else 0,
             whole=("new" if row.old is None else "gone") if is_alone else "",
@@ -272,15 +277,20 @@ class Writer:
             if each.old and each.new:
                 yield format_html("{} {} {}", each.old.label, arrow(), each.new.label), self._address(each.new, self.new)
 
+    def _link(self, row: Row) -> str:
+        return self._address(row.shown, self.new if row.new else self.old)
+
     def _address(self, side: Side, edition: str) -> str:
         if side.slug:
             return f"/{self.language}/glossary/{edition}/{side.slug}/"
         return rule_link(self.language, edition, RuleNumber.parse(side.label))
 
 
-def _number_html(label: str, letter: str) -> SafeString:
+def _number_html(side: Side, letter: str) -> SafeString:
     """A number with the letter of a subrule set off, or a term."""
-    return format_html("<i>{}</i>{}", label.removesuffix(letter), letter) if letter else escape(label)
+    if letter:
+        return format_html("<i>{}</i>{}", side.label.removesuffix(letter), letter)
+    return marked(side.label, side.label_language)
 
 
 def _around_list(found: ListDifference, entries: list[SafeString], kinds: Collection[WordKind], labels: Labels) -> list[SafeString]:
@@ -306,6 +316,13 @@ def _apart(row: Row) -> str:
     if row.old.words.status == row.new.words.status == Status.SUMMARY:
         return gettext("Both texts are summaries, so their words are not compared.")
     return gettext("One of the two texts is a summary, so their words are not compared.")
+
+
+def _as_unchanged(row: Row) -> Kind | None:
+    """The kind under which a row that is no change is folded."""
+    if row.is_change:
+        return None
+    return Kind.ALONE if row.kind is Kind.ALONE else Kind.SAME
 
 
 def _first_words(words: Words) -> str:

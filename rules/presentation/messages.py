@@ -11,6 +11,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext, pgettext
 
 from rules.models import Status
+from rules.selectors.editions import LoadedEdition
 from rules.selectors.words import OtherWords, Words
 
 
@@ -44,9 +45,11 @@ def status_sentence(words: Words | OtherWords) -> str:
             return ""
 
 
-def not_in_edition(edition: str) -> str:
-    """Said in place of a text that an edition does not have."""
-    return gettext("Not in the edition of %(edition)s") % {"edition": edition}
+def not_in_edition(edition: LoadedEdition) -> str:
+    """Said in place of a text that an edition does not have, or that this site does not have of it."""
+    if edition.is_complete and not edition.is_truncated:
+        return gettext("Not in the edition of %(edition)s") % {"edition": edition.key}
+    return gettext("Not in what this site has of the edition of %(edition)s") % {"edition": edition.key}
 
 
 def _of_publisher(language: str, original: str, translated: str) -> str:

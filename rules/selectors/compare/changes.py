@@ -8,13 +8,19 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
 
+from django.conf import settings
+
 from rules.domain.wording import fold
+from rules.models import Status
 from rules.selectors.compare.loading import Piece, Reading
 from rules.selectors.words import Words
 
 
 class Kind(StrEnum):
-    """What happened to the words of a text from the old edition to the new one."""
+    """What happened to the words of a text from the old edition to the new one.
+
+    ALONE: nothing can be said, since the other edition is an excerpt or breaks off before it.
+    """
 
     SAME = "same"
     TYPOGRAPHY = "typography"
@@ -25,6 +31,7 @@ class Kind(StrEnum):
     SPLIT = "split"
     REMOVED = "removed"
     MERGED = "merged"
+    ALONE = "alone"
 
 
 class Level(StrEnum):
@@ -36,16 +43,17 @@ class Level(StrEnum):
 
 
 _FOLDED = {Kind.TYPOGRAPHY, Kind.CITATIONS}
-_OF_NEW_WORDS = {Kind.REWORDED, Kind.NOT_COMPARED}
+_NO_CHANGE = _FOLDED | {Kind.SAME, Kind.ALONE}
 
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """A text as one of the two editions has it: its number, or its term with the slug of it, and its words."""
+    """A text as one of the two editions has it: its number, or its term as `label_language` names it and with its slug, and its words."""
 
     label: str
     words: Words
     slug: str = ""
+    label_language: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +84,7 @@ class Row:
     @property
     def is_change(self) -> bool:
         """Whether it is a row of its own, and not folded away or unchanged."""
-        return self.is_moved or self.kind not in _FOLDED | {Kind.SAME}
+        return self.is_moved or self.kind not in _NO_CHANGE
 
     @property
     def is_only_moved(self) -> bool:
@@ -106,7 +114,7 @@ class Counts:
         every = [each for row in rows for each in (row, *row.along)]
         own = [row for row in every if row.level is not Level.EXAMPLE]
         examples = sum(row.level is Level.EXAMPLE and row.is_change for row in every)
-        kinds = Counter(row.kind for row in own if row.is_change or row.is_folded or row.kind is Kind.SAME)
+        kinds = Counter(row.kind for row in own if row.is_change or row.is_folded or row.kind in {Kind.SAME, Kind.ALONE})
         folded = Counter(row.kind for row in own if row.is_only_moved)
         return cls(kinds - folded, sum(row.is_moved for row in own), examples)
 
@@ -168,18 +176,25 @@ def pair_row(level: Level, old: Piece, new: Piece, reading: Reading, *, is_moved
     """The row of a text that both editions have. A translation is shown only where both sides have one to compare."""
     sides = reading.words(old), reading.words(new)
     kind = kind_of(old, new)
-    if kind is not Kind.NOT_COMPARED and any(words.is_fallback or words.status == "summary" for words in sides):
+    if kind is not Kind.NOT_COMPARED and any(words.is_fallback or words.status == Status.SUMMARY for words in sides):
         sides = in_english(sides[0]), in_english(sides[1])
     moved = old.label != new.label if is_moved is None else is_moved
-    mine, other = (Side(piece.label, words, piece.slug) for piece, words in zip((old, new), sides, strict=True))
+    mine, other = (_side(piece, words, reading) for piece, words in zip((old, new), sides, strict=True))
     return Row(level, kind, mine, other, is_moved=moved)
 
 
 def side_of(piece: Piece, reading: Reading) -> Side:
     """A text that one edition alone has."""
-    return Side(piece.label, reading.words(piece), piece.slug)
+    return _side(piece, reading.words(piece), reading)
+
+
+def _side(piece: Piece, words: Words, reading: Reading) -> Side:
+    if not piece.slug:
+        return Side(piece.label, words)
+    name, language = reading.name(piece.label)
+    return Side(name, words, piece.slug, language)
 
 
 def in_english(words: Words) -> Words:
     """The English of a text in place of its translation."""
-    return Words(words.english, "en", words.asked, words.status if words.is_fallback else "", words.english)
+    return Words(words.english, settings.SOURCE_LANGUAGE, words.asked, words.status if words.is_fallback else "", words.english)

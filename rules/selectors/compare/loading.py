@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from django.conf import settings
 from django.db.models import QuerySet, Value
 
 from rules.domain.lineage import Coverage
@@ -55,7 +56,7 @@ class Reading:
     def name(self, term: str) -> tuple[str, str]:
         """A glossary term as a reader of the language knows it, and the language that this is in."""
         name = self.terms.get(term.casefold(), "")
-        return (name[:1].upper() + name[1:], self.language) if name else (term, "en")
+        return (name[:1].upper() + name[1:], self.language) if name else (term, settings.SOURCE_LANGUAGE)
 
 
 def rules_of(editions: Iterable[LoadedEdition], reading: Reading) -> list[Part]:
@@ -109,7 +110,7 @@ def _pieces(rows: QuerySet[Any], keys: tuple[str, ...], editions: Iterable[Loade
     """The rows of each edition as pieces. `keys` name edition, key, label, identity, text and slug."""
     complete = {edition.pk for edition in editions if edition.is_complete}
     found: dict[int, list[Piece]] = {edition.pk: [] for edition in editions}
-    status = reading.columns.index("text__wording__status_en")
+    status = reading.columns.index(f"text__wording__status_{settings.SOURCE_LANGUAGE}")
     english, wording = reading.columns.index("text__text"), reading.columns.index("text__wording_id")
     for edition, pk, label, link, text, slug, *columns in rows.values_list(*keys, *reading.columns):
         # Official words of a complete edition are never a summary, even where a bundled one had them first.

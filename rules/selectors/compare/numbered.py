@@ -41,7 +41,13 @@ class Joined:
     came: list[int] = field(default_factory=list)
     gone: list[int] = field(default_factory=list)
     now: dict[str, str] = field(default_factory=dict)
-    left_out: int = 0
+    alone_old: list[int] = field(default_factory=list)
+    alone_new: list[int] = field(default_factory=list)
+
+    @property
+    def left_out(self) -> int:
+        """How many rules one of the editions does not speak of."""
+        return len(self.alone_old) + len(self.alone_new)
 
 
 def join(old: Part, new: Part) -> Joined:
@@ -53,10 +59,10 @@ def join(old: Part, new: Part) -> Joined:
         if partner is not None:
             joined.partners[position] = partner
             joined.now.setdefault(piece.label, new.pieces[partner].label)
-        elif _speaks_of(new, piece):
-            joined.gone.append(position)
-    joined.came = sorted(position for position in at.values() if _speaks_of(old, new.pieces[position]))
-    joined.left_out = len(old.pieces) + len(at) - len(joined.partners) - len(joined.gone) - len(joined.came)
+        else:
+            (joined.gone if _speaks_of(new, piece) else joined.alone_old).append(position)
+    for position in sorted(at.values()):
+        (joined.came if _speaks_of(old, new.pieces[position]) else joined.alone_new).append(position)
     return joined
 
 
@@ -95,7 +101,21 @@ def rule_rows(
             kind = Kind.REMOVED if target is None else Kind.MERGED
             others = () if target is None else (numbers_new[target],)
             found.append(Placed(place, Row(Level.RULE, kind, side_of(old[before], reading), None, others=others)))
+    if with_unchanged:
+        found += _alone(joined, reading, is_wanted)
     return found
+
+
+def _alone(joined: Joined, reading: Reading, is_wanted: Callable[[Place], bool]) -> Iterator[Placed]:
+    """The rows of rules that the other edition does not speak of."""
+    for before in joined.alone_old:
+        piece = joined.old.pieces[before]
+        if is_wanted(place := old_place(piece.label, joined.now)):
+            yield Placed(place, Row(Level.RULE, Kind.ALONE, side_of(piece, reading), None))
+    for after in joined.alone_new:
+        piece = joined.new.pieces[after]
+        if is_wanted(place := place_of(piece.label)):
+            yield Placed(place, Row(Level.RULE, Kind.ALONE, None, side_of(piece, reading)))
 
 
 def _inverted(ends: Mapping[int, int], numbers: Mapping[int, str]) -> dict[int, tuple[str, ...]]:
@@ -119,20 +139,27 @@ def example_rows(
     old, new = joined.old.pieces, joined.new.pieces
     at_old, at_new = ({piece.pk: position for position, piece in enumerate(pieces)} for pieces in (old, new))
     mine, others = examples
-    links = link_examples(_linked(mine, at_old), _linked(others, at_new), _lineage(joined, kin)).links
     found = []
-    for link in links:
+    for link in link_examples(_linked(mine, at_old), _linked(others, at_new), _lineage(joined, kin)).links:
         before = None if link.old is None else mine[link.old]
         after = None if link.new is None else others[link.new]
-        if Coverage.EXCERPT in {before or joined.old.coverage, after or joined.new.coverage}:
-            continue
-        if before and after and before.text_pk == after.text_pk and link.change is Change.SAME and not with_unchanged:
-            continue
         place = place_of(after.label) if after else old_place(before.label, joined.now) if before else ()
-        if is_wanted(place):
+        if is_wanted(place) and (with_unchanged or not _is_unchanged(before, after, link.change)) and _is_told(before, after, joined):
             row = _example_row(before, after, link.change, reading)
             found.append(Placed(place, row, 1 + (link.new if link.new is not None else link.old or 0)))
     return found
+
+
+def _is_unchanged(before: Piece | None, after: Piece | None, change: Change) -> bool:
+    return change is Change.SAME and before is not None and after is not None and before.text_pk == after.text_pk
+
+
+def _is_told(before: Piece | None, after: Piece | None, joined: Joined) -> bool:
+    """Whether an example can be called gone or new: no summary can, since it shares no words with what it stands for."""
+    if before and after:
+        return True
+    other, alone = (joined.new, before) if before else (joined.old, after)
+    return other.coverage is not Coverage.EXCERPT and alone is not None and not alone.is_summary
 
 
 def _linked(examples: Iterable[Piece], positions: Mapping[int, int]) -> list[LinkedExample]:

@@ -170,7 +170,7 @@ def _common(
         "number": number,
         "language": language_of(request),
         "labels": Labels.among(settings.SOURCE_LANGUAGE),
-        "nowhere": {"old": not_in_edition(old.key), "new": not_in_edition(new.key)},
+        "nowhere": {"old": not_in_edition(old), "new": not_in_edition(new)},
         "is_inline": _is_inline(request),
         "counts": list(count_chips(comparison.counts)),
         "at": at,
