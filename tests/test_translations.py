@@ -116,6 +116,21 @@ PAGES: dict[str, tuple[str, ...]] = {
     ),
     "preview": ("rules/2016-04-08/711.4b/preview/",),
     "rule_without_edition": ("rule/711.4b/?on=2016-05-05",),
+    "compare": ("compare/", "compare/?old=2011-09-30&new=2016-04-08"),
+    "comparison": (
+        "compare/2016-04-08/2026-09-25/",
+        "compare/2026-09-25/2016-04-08/?at=2",
+        "compare/2016-04-08/2026-09-25/?view=inline&at=3",
+        f"compare/2016-04-08/{FUTURE}/",
+        "compare/2016-04-08/2016-04-08/",
+        "compare/1999-01-01/2016-04-08/",
+    ),
+    "comparison_of_number": (
+        "compare/2016-04-08/2026-09-25/712/",
+        "compare/2016-04-08/2026-09-25/712.8e/",
+        "compare/2016-04-08/2026-09-25/712.9/?view=inline",
+        "compare/2016-04-08/2026-09-25/999.9/",
+    ),
     "search": (
         "search/",
         "search/?q=701.27",

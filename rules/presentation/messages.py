@@ -11,6 +11,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext, pgettext
 
 from rules.models import Status
+from rules.selectors.editions import LoadedEdition
 from rules.selectors.words import OtherWords, Words
 
 
@@ -42,6 +43,13 @@ def status_sentence(words: Words | OtherWords) -> str:
             return _of_publisher(words.language, gettext("Quoted from the official text"), gettext("Quoted from a published translation"))
         case _:
             return ""
+
+
+def not_in_edition(edition: LoadedEdition) -> str:
+    """Said in place of a text that an edition does not have, or that this site does not have of it."""
+    if edition.is_complete and not edition.is_truncated:
+        return gettext("Not in the edition of %(edition)s") % {"edition": edition.key}
+    return gettext("Not in what this site has of the edition of %(edition)s") % {"edition": edition.key}
 
 
 def _of_publisher(language: str, original: str, translated: str) -> str:

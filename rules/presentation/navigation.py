@@ -34,6 +34,11 @@ def rule_link(language: str, edition: str, number: RuleNumber, *, asked_day: str
     return f"{path}#{number}" if number.level is Level.SUBRULE else path
 
 
+def compare_path(language: str, old: str, new: str, number: RuleNumber | str = "") -> str:
+    """The comparison of two editions, of a number of the newer one or of all."""
+    return f"/{language}/compare/{old}/{new}/" + (f"{number}/" if number else "")
+
+
 def citation_address(language: str, edition: str, known: Container[str]) -> Address:
     """Where a cited number of the same edition stands; None for numbers that the edition does not have."""
     return lambda number: rule_link(language, edition, number) if str(number) in known else None

@@ -62,6 +62,11 @@ class Editions:
         """The newest loaded edition on or before that day."""
         return next((edition for edition in self.loaded if edition.effective_date <= day), None)
 
+    def before(self, edition: LoadedEdition) -> LoadedEdition | None:
+        """The neighbour before an edition: the newest complete one that is older; else the newest older excerpt."""
+        older = [other for other in self.loaded if other.effective_date < edition.effective_date]
+        return next((other for other in older if other.is_complete), next(iter(older), None))
+
     def get(self, day: date) -> LoadedEdition | None:
         """The edition of exactly that day."""
         return next((edition for edition in self.loaded if edition.effective_date == day), None)

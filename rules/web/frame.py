@@ -41,6 +41,7 @@ class Frame:
     """The surroundings of a page. `path` and `address` are quoted; the address has the query, which the other languages keep.
 
     `languages_with_text` are those in which the page has words of its own, for search engines; none for a page that does not exist.
+    `pair` are the two editions of a comparison, which stands in neither of them.
     """
 
     editions: Editions
@@ -58,11 +59,17 @@ class Frame:
     today: Today | None = None
     asked: date | None = None
     origin: str = ""
+    pair: tuple[LoadedEdition, LoadedEdition] | None = None
     source_language: str = settings.SOURCE_LANGUAGE
 
     @property
     def state(self) -> State | None:
         return self.editions.state(self.edition) if self.edition else None
+
+    @property
+    def before(self) -> LoadedEdition | None:
+        """The edition that this one is compared with unless the reader chooses another."""
+        return self.editions.before(self.edition) if self.edition else None
 
     @property
     def is_past(self) -> bool:

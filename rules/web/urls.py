@@ -2,10 +2,11 @@
 
 from django.urls import path, re_path
 
-from rules.web.views import about, editions, glossary, home, rules, search, short_links
+from rules.web.views import about, compare, editions, glossary, home, rules, search, short_links
 
 _EDITION = r"(?P<edition>current|\d{4}-\d{2}-\d{2})"
 _NUMBER = r"(?P<number>[^/]+)"
+_PAIR = r"(?P<old>current|\d{4}-\d{2}-\d{2})/(?P<new>current|\d{4}-\d{2}-\d{2})"
 
 # Below /{language}/
 pages = [
@@ -21,6 +22,11 @@ pages = [
     path("rules/<str:edition>/<path:rest>", editions.unknown_edition),
     re_path(rf"^rule/{_NUMBER}/$", rules.rule_without_edition, name="rule_without_edition"),
     re_path(rf"^rule/{_NUMBER}$", rules.rule_without_edition),
+    path("compare/", compare.choose, name="compare"),
+    re_path(rf"^compare/{_PAIR}/$", compare.editions_compared, name="comparison"),
+    re_path(rf"^compare/{_PAIR}$", compare.editions_compared),
+    re_path(rf"^compare/{_PAIR}/{_NUMBER}/$", compare.number_compared, name="comparison_of_number"),
+    re_path(rf"^compare/{_PAIR}/{_NUMBER}$", compare.number_compared),
     path("search/", search.search, name="search"),
     path("glossary/", glossary.current, name="glossary_current"),
     re_path(rf"^glossary/{_EDITION}/$", glossary.glossary, name="glossary"),

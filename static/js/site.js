@@ -1,6 +1,7 @@
 // Entry of every page. Enhancements only: each page works without these files.
 
 import { startHere } from "./here.js";
+import { startJumps } from "./jumps.js";
 import { startLanguages } from "./languages.js";
 import { startMenus } from "./menus.js";
 import { startPreviews } from "./peek.js";
@@ -13,3 +14,4 @@ startMenus();
 startLanguages();
 startPreviews();
 startHere();
+startJumps();

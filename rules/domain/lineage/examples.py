@@ -43,7 +43,14 @@ Placed = list[tuple[int, Example]]
 
 def _pair_examples(pairing: Pairing, words: Words, olds: Placed, news: Placed) -> None:
     _pair_same_words(pairing, olds, news)
-    scored = [(-words.similarity(words.of(mine), words.of(other)), old, new) for old, mine in olds for new, other in news]
+    free = set(pairing.free_new(new for new, _ in news))
+    scored = [
+        (-words.similarity(words.of(mine), words.of(other)), old, new)
+        for old, mine in olds
+        if pairing.new_of[old] is None
+        for new, other in news
+        if new in free
+    ]
     pairing.pair_first((old, new) for score, old, new in sorted(scored) if -score >= _REWORDED)
 
 

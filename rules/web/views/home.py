@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.http import HttpRequest, HttpResponse
 
 from rules.domain.numbering import Level
+from rules.presentation.change_chips import counts_sentence, headlines
 from rules.presentation.navigation import places, rule_path
-from rules.selectors import contents, rule_page
+from rules.selectors import compare, contents, rule_page
+from rules.selectors.editions import Editions
 from rules.selectors.translations import shares_of_edition
 from rules.selectors.words import term_names
 from rules.web.frame import editions_of, frame, language_of, page
@@ -29,8 +33,23 @@ def home(request: HttpRequest) -> HttpResponse:
         "counts": contents.counts(edition=current.pk),
         "shares": shares_of_edition(edition=current.pk),
         "topics": _topics(language),
+        "last": _last_changes(editions_of(request), language),
     }
     return page(request, "home/home.html", around, context)
+
+
+def _last_changes(editions: Editions, language: str) -> dict[str, Any] | None:
+    """What changed with the current edition, if it and the one before it are both here whole."""
+    current = editions.current
+    before = editions.before(current) if current and current.is_complete else None
+    if current is None or before is None or not before.is_complete:
+        return None
+    comparison = compare.compare_rules(old=before, new=current, language=language, terms=term_names(language))
+    return {
+        "before": before,
+        "counts": counts_sentence(comparison.counts),
+        "changes": headlines(comparison, language=language, old=before.key, new=current.key),
+    }
 
 
 def _topics(language: str) -> list[dict[str, str]]:
