@@ -86,7 +86,7 @@ def _entry_view(entry: Entry, life: Life, language: str, address: Address) -> En
     before = _version_before(entry, life)
     is_present = entry.event is not Event.REMOVED
     return EntryView(
-        css_class="tl--number" if is_present and not _tells_words(entry) else "tl--text",
+        css_class="tl--number" if is_present and not _has_words(entry) else "tl--text",
         number=str(version.number) if is_present else "",
         day=entry.day,
         title=entry_title(entry),
@@ -105,8 +105,13 @@ def _entry_view(entry: Entry, life: Life, language: str, address: Address) -> En
     )
 
 
-def _tells_words(entry: Entry) -> bool:
-    return entry.event is not Event.CHANGED or entry.words is WordChange.REWORDED or bool(entry.inside)
+def changes_words(entry: Entry) -> bool:
+    """Whether the rule or its subrules got other words."""
+    return entry.event is Event.CHANGED and (entry.words is WordChange.REWORDED or bool(entry.inside))
+
+
+def _has_words(entry: Entry) -> bool:
+    return entry.event is not Event.CHANGED or changes_words(entry)
 
 
 def _version_before(entry: Entry, life: Life) -> str:
@@ -119,7 +124,7 @@ def entry_title(entry: Entry) -> str:
     """What happened, in a few words."""
     match entry.event:
         case Event.FIRST:
-            return gettext("In the first edition on this site")
+            return gettext("First seen on this site")
         case Event.CREATED:
             if any(kin.change is KinChange.SPLIT_FROM for kin in entry.kin):
                 return gettext("Split off from another rule")
@@ -174,9 +179,9 @@ def _when(entry: Entry) -> SafeString:
     if entry.after is None:
         return SafeString("")
     return format_html(
-        gettext("This happened between {after} and {day}; editions in between are not on this site."),
+        gettext("This happened between {after} and {when}; editions in between are not on this site."),
         after=date_html(entry.after),
-        day=date_html(entry.day),
+        when=date_html(entry.day),
     )
 
 
@@ -281,7 +286,7 @@ def timeline(life: Life, *, first: date, last: date) -> Timeline:
 
 
 def _has_dot(entry: Entry) -> bool:
-    return entry.event is not Event.REMOVED and _tells_words(entry)
+    return entry.event is not Event.REMOVED and _has_words(entry)
 
 
 def _steps(life: Life, lanes: Mapping[RuleNumber, int], x: Callable[[date], str], last: date) -> Iterable[Line]:

@@ -89,6 +89,9 @@ def reading(version: Version, *, editions: Editions, language: str) -> Reading:
 
 def run_sentences(run: Run[int], *, number: RuleNumber, title: str, words: Words, editions: Editions, language: str) -> list[SafeString]:
     """When a number named a rule, as sentences; where editions in between are not loaded, further ones say between which days."""
+    if not Heading(number, words).is_title:
+        # Translators: the first words of a rule, quoted within a sentence
+        title = gettext("“{words}”").format(words=title)
     named = format_html('<span lang="{}">{}</span>', words.language, title) if words.language != language else format_html("{}", title)
     values = {
         "number": format_html('<b class="num">{}</b>', number),
@@ -137,7 +140,7 @@ def fate_sentence(standing: Standing, *, edition: LoadedEdition) -> SafeString:
     return format_html(
         template,
         date=date_html(edition.effective_date),
-        day=date_html(standing.day) if standing.day else "",
+        when=date_html(standing.day) if standing.day else "",
         after=date_html(standing.after) if standing.after else "",
         number=standing.version.number if standing.version else "",
     )
@@ -147,17 +150,17 @@ def _fate_template(standing: Standing) -> str:
     is_between = standing.after is not None
     match standing.fate:
         case Fate.LATER if is_between:
-            return gettext("This rule did not exist on {date}. It was created between {after} and {day}.")
+            return gettext("This rule did not exist on {date}. It was created between {after} and {when}.")
         case Fate.LATER:
-            return gettext("This rule did not exist on {date}. It was created on {day}.")
+            return gettext("This rule did not exist on {date}. It was created on {when}.")
         case Fate.MERGED if is_between:
-            return gettext("This rule went into {number} between {after} and {day}.")
+            return gettext("This rule went into {number} between {after} and {when}.")
         case Fate.MERGED:
-            return gettext("This rule went into {number} on {day}.")
+            return gettext("This rule went into {number} on {when}.")
         case Fate.REMOVED if is_between:
-            return gettext("This rule was removed between {after} and {day}.")
+            return gettext("This rule was removed between {after} and {when}.")
         case Fate.REMOVED:
-            return gettext("This rule was removed on {day}.")
+            return gettext("This rule was removed on {when}.")
         case Fate.UNKNOWN:
             return gettext("Of the edition of {date} only parts are on this site, and this rule is not among them.")
         case _:
