@@ -15,6 +15,7 @@ from rules.admin.access import AdvancesContentVersion, ReadOnlyAdmin, ReadOnlyIn
 from rules.admin.filters import ProblemEditionFilter, ProblemKindFilter
 from rules.admin.problems import kind_label
 from rules.models import Edition, EditionProblem, Example, GlossaryEntry, Note, RuleVersion
+from rules.services.deleting import delete_editions
 
 
 class ProblemInline(ReadOnlyInline):
@@ -71,6 +72,12 @@ class EditionAdmin(AdvancesContentVersion):
             **_row_counts(EditionProblem, edition__in=editions),
         }
         return [str(edition) for edition in editions], counts, set(), []
+
+    def delete_model(self, request: HttpRequest, obj: Edition) -> None:
+        delete_editions([obj])
+
+    def delete_queryset(self, request: HttpRequest, queryset: QuerySet[Edition]) -> None:
+        delete_editions(list(queryset))
 
     def view_on_site(self, obj: Edition) -> str:
         return f"/{get_language()}/rules/{obj.key}/"

@@ -40,7 +40,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """Where the rows of an edition come from: the complete edition before it, and further back where that one breaks off among its rules."""
+    """Where the rows of an edition come from: the complete edition before it, and those further back while one breaks off."""
 
     rows: Rows
     steps: tuple[Step, ...]

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Iterator
+from functools import lru_cache
 from math import sqrt
 from typing import Protocol
 
@@ -18,6 +19,16 @@ _FIRST = 0x10000
 _LAST = 0x10FFFF
 # What a text found whole within another one counts, less the shorter it is: some of its words stand in every long text.
 _CONTAINED = 0.85
+
+
+@lru_cache(maxsize=16_384)  # an import of many editions meets most texts again and again
+def _words(text: str) -> tuple[str, ...]:
+    return tuple(_words_of_folded(fold(mask(text).text)))
+
+
+def _words_of_folded(folded: str) -> Iterator[str]:
+    """The words of a folded text, each citation as the same word."""
+    return (_CITATION if word[0] == _CITATION else word for word in _WORD.findall(folded.casefold()))
 
 
 class Worded(Protocol):
@@ -42,12 +53,12 @@ class Words:
         """The words of a text, one character each."""
         coded = self._coded.get(worded.wording)
         if coded is None:
-            coded = self._coded[worded.wording] = self.coded(fold(mask(worded.text).text))
+            coded = self._coded[worded.wording] = "".join(map(self._character, _words(worded.text)))
         return coded
 
     def coded(self, folded: str) -> str:
         """A folded text, one character a word."""
-        return "".join(self._character(_CITATION if word[0] == _CITATION else word) for word in _WORD.findall(folded.casefold()))
+        return "".join(map(self._character, _words_of_folded(folded)))
 
     def pairs(self, coded: str) -> frozenset[str]:
         """The pairs of neighbouring words of a coded text; its ends count as a word."""

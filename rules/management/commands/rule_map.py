@@ -13,7 +13,7 @@ from rules.selectors.lineage import rule_map
 
 
 class Command(BaseCommand):
-    help = "Maps every chapter, rule and subrule of the edition OLD to its number in the edition NEW, by lineage. Either may be the earlier one."
+    help = "Maps every chapter, rule and subrule of the edition OLD to its number in the edition NEW. Either may be the earlier one."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("old", metavar="OLD", help="the date of an edition, such as 2016-04-08")
