@@ -280,9 +280,9 @@ def test_an_unknown_language_gets_a_page_that_leads_on(three_editions: Texts, ad
 HELPED = (
     (f"/en/rules/{NOW}/702.6z/", {f"/en/rules/{NOW}/702.6/"}),
     (f"/en/rules/{NOW}/799.1/", {f"/en/rules/{NOW}/7/"}),
-    (f"/en/rules/{NOW}/711.4b/", {f"/en/rules/{OLD}/711.4b/", f"/en/rules/{NOW}/711.4/"}),
+    (f"/en/rules/{NOW}/711.4b/", {f"/en/rules/{OLD}/711.4b/", f"/en/rules/{NOW}/712.8e/"}),
     (f"/de/rules/{OLD}/702.189/", {f"/de/rules/{NOW}/702.189/", f"/de/rules/{OLD}/702/"}),
-    (f"/de/rules/{OLDEST}/712.18/", {f"/de/rules/{NOW}/712.18/", f"/de/rules/{EXCERPT}/712.18/", f"/de/rules/{OLDEST}/711/"}),
+    (f"/de/rules/{OLDEST}/712.18/", {f"/de/rules/{NOW}/712.18/", f"/de/rules/{EXCERPT}/712.18/", f"/de/rules/{OLDEST}/711.7/"}),
     (f"/es/rules/{OLD}/730/", {f"/es/rules/{NOW}/730/", f"/es/rules/{OLD}/7/"}),
     (f"/en/rules/{EXCERPT}/702.6/", {f"/en/rules/{NOW}/702.6/", f"/en/rules/{OLDEST}/702.6/"}),
     (f"/en/rules/{NOW}/704.5l/", {f"/en/rules/{NOW}/704.5k/#704.5k", f"/en/rules/{NOW}/704.5m/#704.5m", f"/en/rules/{NOW}/704.5/"}),

@@ -35,7 +35,9 @@ def linked(page: Element, rel: str) -> list[str]:
 
 
 def alternates(page: Element) -> dict[str, str]:
-    return {link.attributes["hreflang"]: link.attributes["href"] for link in page.all("link", rel="alternate") if "hreflang" in link.attributes}
+    return {
+        link.attributes["hreflang"]: link.attributes["href"] for link in page.all("link", rel="alternate") if "hreflang" in link.attributes
+    }
 
 
 def links(page: Element) -> set[str]:

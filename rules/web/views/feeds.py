@@ -118,7 +118,7 @@ def _origin(request: HttpRequest) -> str:
 
 def _tag(origin: str, day: date, path: str) -> str:
     """A tag URI (RFC 4151) that names the same thing for ever: the host, the day of the edition, the path."""
-    return get_tag_uri(f"{origin}{path}", day)
+    return get_tag_uri(f"{origin}{path}".rstrip("/"), day)
 
 
 def _moment(day: date) -> datetime:
