@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect
@@ -22,6 +23,9 @@ from rules.selectors.rule_page import Heading, Line
 from rules.selectors.words import term_names
 from rules.web.frame import Frame, Today, editions_of, frame, language_of, page, with_edition
 from rules.web.views.absent import absent
+
+# So far beyond the newest edition the timeline goes, so that what that one changed has a stroke. Not to today: a kept page knows no day.
+_DRAWN_ON = timedelta(days=90)
 
 
 @with_edition
@@ -55,7 +59,7 @@ def history(request: HttpRequest, edition: LoadedEdition, number: str) -> HttpRe
         "rule_href": rule_link(language, edition.key, asked),
         "entries": entry_views(life, language=language, address=address),
         "begin": [line_view(line, edition=first.edition.key, language=language, address=address, page=page_words(begin)) for line in begin],
-        "band": timeline(life, first=editions.loaded[-1].effective_date, last=max(editions.loaded[0].effective_date, editions.today)),
+        "band": timeline(life, first=editions.loaded[-1].effective_date, last=editions.loaded[0].effective_date + _DRAWN_ON),
         "spans": number_spans(life.numbers, language=language),
         "numbers": _numbers(life),
         "versions": len(life.versions),
