@@ -16,6 +16,7 @@ urlpatterns = [
     path("favicon.ico", beside.favicon),
     path("healthz", beside.health),
     *i18n_patterns(path("", include(web.pages))),
+    *web.feed,
     *web.short,
 ]
 

@@ -15,6 +15,7 @@ from datetime import date
 from functools import cache as remember
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from xml.etree import ElementTree
 
 import polib
 import pytest
@@ -28,7 +29,7 @@ from django.test.signals import template_rendered
 from django.urls import resolve
 from django.utils import translation
 
-from rules.models import Edition
+from rules.models import Edition, RuleVersion
 from rules.selectors.editions import loaded_editions
 from rules.services.corpus import load_corpus
 from rules.web import urls
@@ -75,6 +76,12 @@ def _is_read(element: Element, attribute: str) -> bool:
     return attribute in _SPOKEN or attribute.startswith("data-said-")
 
 
+def texts_of_feed(feed: str) -> set[str]:
+    """The texts of a feed outside of its summaries, in which English words of the rules can stand."""
+    root = ElementTree.fromstring(feed)  # noqa: S314 - our own
+    return {element.text for element in root.iter() if element.text and element.tag.endswith(("}title", "}subtitle"))}
+
+
 # What is the same in several languages: names, numbers, and what the pages below are asked for.
 NAMES = re.compile(
     r"Magic: The Gathering|Wizards of the Coast|Shadows over Innistrad|Innistrad|Fan Content Policy|load_corpus|import_rules"
@@ -100,7 +107,7 @@ FUTURE = date(2999, 1, 1)
 # By name of the address: paths below the language, each of which shows another side of the page.
 PAGES: dict[str, tuple[str, ...]] = {
     "home": ("",),
-    "editions": ("rules/", "rules/?number=711.4b"),
+    "editions": ("rules/", "rules/?number=711.4b", "rules/?number=711.4b&from=2016-04-08"),
     "contents": ("rules/current/", "rules/2016-04-08/", "rules/2026-09-25/", f"rules/{FUTURE}/", "rules/1999-01-01/"),
     "rule": (
         "rules/2016-04-08/711/",
@@ -113,9 +120,11 @@ PAGES: dict[str, tuple[str, ...]] = {
         "rules/2026-09-25/seven/",
         "rules/2016-05-05/711.4/",
         "rules/2016-04-08/7/",
+        "rules/2016-04-08/701.27a/?from=2026-09-25",
     ),
     "preview": ("rules/2016-04-08/711.4b/preview/",),
-    "rule_without_edition": ("rule/711.4b/?on=2016-05-05",),
+    "rule_without_edition": ("rule/711.4b/?on=2016-05-05", "rule/701.25/", "rule/711.2/", "rule/999.9/"),
+    "history": ("history/2016-04-08/711.4b/", "history/2011-09-30/701.25/", "history/2026-09-25/712.8e/", "history/2026-09-25/999.9/"),
     "compare": ("compare/", "compare/?old=2011-09-30&new=2016-04-08"),
     "comparison": (
         "compare/2016-04-08/2026-09-25/",
@@ -148,6 +157,7 @@ PAGES: dict[str, tuple[str, ...]] = {
     "legal": ("legal/",),
 }
 UNNAMED = ("rules/yesterday/", "nowhere/")
+FEEDS = ("changes.atom", "rules/2016-04-08/711.4b.atom")
 
 
 def every_path() -> Iterator[str]:
@@ -172,28 +182,33 @@ def errors(language: str) -> dict[str, str]:
 
 
 def complete_editions() -> None:
-    """Makes editions in force, past and future of the excerpts, one of which breaks off and has a glossary entry without a translation."""
+    """Makes editions in force, past and future of the excerpts. One breaks off and has a glossary entry without a translation."""
     Edition.objects.update(is_complete=True, name="Shadows over Innistrad", introduction="Introduction", credits="Credits")
     Edition.objects.filter(effective_date=date(2011, 9, 30)).update(effective_date=FUTURE)
     past = Edition.objects.get(effective_date=date(2016, 4, 8))
     past.is_truncated = True
     past.save()
     text = past.rules.all()[0].text
+    # A number that names another rule in each edition.
+    RuleVersion.objects.filter(edition__effective_date=date(2026, 9, 25), number="712.2").update(number="711.2")
     past.glossary.create(position=1, term="Clone", slug="clone", text=text)
 
 
 @dataclass
 class Site:
-    """Every page in every language, in every state of the site: (state, path) → {language: HTML}; and the templates that made them."""
+    """Every page and feed in every language, in every state of the site: (state, path) → {language: text}; and the templates behind."""
 
     pages: dict[tuple[str, str], dict[str, str]] = field(default_factory=dict)
+    feeds: dict[tuple[str, str], dict[str, str]] = field(default_factory=dict)
     templates: set[str] = field(default_factory=set)
 
     def look(self, state: str) -> None:
         cache.clear()
         for language in (SOURCE, *TRANSLATED):
-            for path, html in (answers(language) | errors(language)).items():
-                self.pages.setdefault((state, path), {})[language] = html
+            for path, page in (answers(language) | errors(language)).items():
+                self.pages.setdefault((state, path), {})[language] = page
+            for path in FEEDS:
+                self.feeds.setdefault((state, path), {})[language] = Client().get(f"/feeds/{language}/{path}").content.decode()
         cache.clear()
 
 
@@ -222,6 +237,15 @@ class TestPages:
     def test_no_page_has_a_sentence_left_in_english(self, site: Site, language: str):
         left = {place: left_in_english((page[SOURCE], page[language]), language) for place, page in site.pages.items()}
         assert {place: words for place, words in left.items() if words} == {}
+
+    @by_language
+    def test_no_feed_has_a_sentence_left_in_english(self, site: Site, language: str):
+        left = {}
+        for (state, path), feed in site.feeds.items():
+            if state != "empty" or path == "changes.atom":
+                parts = [texts_of_feed(feed[code]) for code in (SOURCE, language)]
+                left[state, path] = {text for text in parts[0] & parts[1] if any(letter.isalpha() for letter in NAMES.sub("", text))}
+        assert {place: texts - ALIKE[language] for place, texts in left.items() if texts - ALIKE[language]} == {}
 
     def test_every_address_is_looked_at(self):
         assert set(PAGES) == {page.name for page in urls.pages if page.name}

@@ -34,9 +34,24 @@ def rule_link(language: str, edition: str, number: RuleNumber, *, asked_day: str
     return f"{path}#{number}" if number.level is Level.SUBRULE else path
 
 
+def history_path(language: str, edition: str, number: RuleNumber | str) -> str:
+    """The life of the rule that a number means in an edition."""
+    return f"/{language}/history/{edition}/{number}/"
+
+
 def compare_path(language: str, old: str, new: str, number: RuleNumber | str = "") -> str:
     """The comparison of two editions, of a number of the newer one or of all."""
     return f"/{language}/compare/{old}/{new}/" + (f"{number}/" if number else "")
+
+
+def feed_path(language: str, edition: str, number: RuleNumber | str) -> str:
+    """The feed that follows the rule that a number means in an edition."""
+    return f"/feeds/{language}/rules/{edition}/{number}.atom"
+
+
+def resolver_path(language: str, number: RuleNumber | str) -> str:
+    """The page of a number without an edition."""
+    return f"/{language}/rule/{number}/"
 
 
 def citation_address(language: str, edition: str, known: Container[str]) -> Address:

@@ -48,6 +48,7 @@ class Line:
     words: Words
     text_pk: int
     wording_pk: int
+    identity: int
     copy: int = 1
     examples: tuple[ExampleLine, ...] = ()
     notes: tuple[Words, ...] = ()
@@ -87,6 +88,12 @@ def rules_of_chapter(*, edition: int, chapter: int, language: str, terms: Mappin
     return _headings(rows.order_by("position").values("number", *word_fields(language)), language, terms)
 
 
+def headings_of(*, edition: int, numbers: Iterable[str], language: str, terms: Mapping[str, str]) -> list[Heading]:
+    """The numbered rows of an edition with these numbers, by their first words."""
+    rows = RuleVersion.objects.filter(edition_id=edition, number__in=set(numbers))
+    return _headings(rows.order_by("position").values("number", *word_fields(language)), language, terms)
+
+
 def lines(*, edition: int, number: RuleNumber, language: str, terms: Mapping[str, str]) -> list[Line]:
     """A chapter's or a rule's own line and all below it, in the order of the text; for a subrule the same as for its rule.
 
@@ -103,7 +110,7 @@ def lines_of(*, edition: int, numbers: Iterable[RuleNumber], language: str, term
     rows = list(
         RuleVersion.objects.filter(reduce(or_, (_of_page(page) for page in pages if page)), edition_id=edition)
         .order_by("position")
-        .values("pk", "number", "text_id", "position", *word_fields(language))
+        .values("pk", "number", "identity", "text_id", "position", *word_fields(language))
     )
     under = _under(rows, language, terms)
     seen: dict[str, int] = {}
@@ -116,6 +123,7 @@ def lines_of(*, edition: int, numbers: Iterable[RuleNumber], language: str, term
                 words=words_of(row, language=language, terms=terms),
                 text_pk=row["text_id"],
                 wording_pk=row["text__wording_id"],
+                identity=row["identity"],
                 copy=seen[row["number"]],
                 examples=tuple(under.examples.get(row["pk"], ())),
                 notes=tuple(under.notes.get(row["pk"], ())),

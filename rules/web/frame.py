@@ -42,6 +42,7 @@ class Frame:
 
     `languages_with_text` are those in which the page has words of its own, for search engines; none for a page that does not exist.
     `pair` are the two editions of a comparison, which stands in neither of them.
+    `number` means the rule that it names in the edition `number_from`, by default the one shown.
     """
 
     editions: Editions
@@ -52,6 +53,7 @@ class Frame:
     languages: tuple[LanguageLink, ...]
     languages_with_text: tuple[str, ...]
     number: str = ""
+    number_from: str = ""
     nav: str = ""
     query: str = ""
     is_indexed: bool = True
@@ -74,6 +76,11 @@ class Frame:
     @property
     def is_past(self) -> bool:
         return self.state is State.PAST
+
+    @property
+    def number_edition(self) -> str:
+        """The edition in which `number` names the rule of the page."""
+        return self.number_from or (self.edition.key if self.edition else "")
 
     @property
     def canonical(self) -> str:
@@ -144,6 +151,20 @@ def editions_of(request: HttpRequest) -> Editions:
 def language_of(request: HttpRequest) -> str:
     """The language that the address named."""
     return request.LANGUAGE_CODE
+
+
+def source_of(request: HttpRequest) -> LoadedEdition | None:
+    """The edition that the reader comes from, `from` in the query: there the number of the address names the rule that is meant."""
+    key = request.GET.get("from", "")
+    return next((edition for edition in editions_of(request).loaded if edition.key == key), None)
+
+
+def contents_today(request: HttpRequest, edition: LoadedEdition) -> Today | None:
+    """The contents of the edition in force, for a page of a past one."""
+    editions = editions_of(request)
+    if editions.current is None or editions.state(edition) is not State.PAST:
+        return None
+    return Today(f"/{language_of(request)}/rules/{editions.current.key}/")
 
 
 def with_edition(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:

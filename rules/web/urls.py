@@ -2,7 +2,7 @@
 
 from django.urls import path, re_path
 
-from rules.web.views import about, compare, editions, glossary, home, rules, search, short_links
+from rules.web.views import about, compare, editions, feeds, glossary, history, home, rules, search, short_links
 
 _EDITION = r"(?P<edition>current|\d{4}-\d{2}-\d{2})"
 _NUMBER = r"(?P<number>[^/]+)"
@@ -20,8 +20,10 @@ pages = [
     re_path(rf"^rules/{_EDITION}$", rules.edition_contents),
     path("rules/<str:edition>/", editions.unknown_edition),
     path("rules/<str:edition>/<path:rest>", editions.unknown_edition),
-    re_path(rf"^rule/{_NUMBER}/$", rules.rule_without_edition, name="rule_without_edition"),
-    re_path(rf"^rule/{_NUMBER}$", rules.rule_without_edition),
+    re_path(rf"^rule/{_NUMBER}/$", short_links.rule_without_edition, name="rule_without_edition"),
+    re_path(rf"^rule/{_NUMBER}$", short_links.rule_without_edition),
+    re_path(rf"^history/{_EDITION}/{_NUMBER}/$", history.history, name="history"),
+    re_path(rf"^history/{_EDITION}/{_NUMBER}$", history.history),
     path("compare/", compare.choose, name="compare"),
     re_path(rf"^compare/{_PAIR}/$", compare.editions_compared, name="comparison"),
     re_path(rf"^compare/{_PAIR}$", compare.editions_compared),
@@ -34,6 +36,12 @@ pages = [
     path("about/", about.about, name="about"),
     path("privacy/", about.privacy, name="privacy"),
     path("legal/", about.legal, name="legal"),
+]
+
+# At the root: for readers of feeds
+feed = [
+    path("feeds/<str:language>/changes.atom", feeds.changes, name="changes_feed"),
+    re_path(rf"^feeds/(?P<language>[^/]+)/rules/(?P<edition>\d{{4}}-\d{{2}}-\d{{2}})/{_NUMBER}\.atom$", feeds.rule, name="rule_feed"),
 ]
 
 # At the root: for chat, in any spelling of the number, and addresses typed in capitals

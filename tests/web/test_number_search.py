@@ -39,7 +39,12 @@ class Found:
 
     @property
     def exact(self) -> list[str]:
-        return [_text(_first(hit, "rule__no")) for hit in _all(self.main, "hit--exact")]
+        return [_text(_first(hit, "rule__no")) for hit in self.hits]
+
+    @property
+    def hits(self) -> list[Element]:
+        """What has exactly the number; not the cards of rules that had it in other editions."""
+        return [hit for hit in _all(self.main, "hit--exact") if "hit--was" not in hit.get("class", "")]
 
     @property
     def is_number_search(self) -> bool:
@@ -63,7 +68,7 @@ class Found:
         return [_text(_first(hit, "rule__no")) for group in _all(self.main, css_class) for hit in _all(group, "hit")]
 
     def hit(self, number: str) -> Element:
-        return next(hit for hit in _all(self.main, "hit--exact") if _text(_first(hit, "rule__no")) == number)
+        return next(hit for hit in self.hits if _text(_first(hit, "rule__no")) == number)
 
     @property
     def said(self) -> str:

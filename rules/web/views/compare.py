@@ -25,7 +25,7 @@ from rules.selectors.compare import Comparison, Row
 from rules.selectors.editions import Editions, LoadedEdition
 from rules.selectors.words import Words, term_names
 from rules.web.frame import Frame, editions_of, frame, language_of, no_such_edition, page
-from rules.web.views.rules import absent
+from rules.web.views.absent import absent
 
 _INLINE = "inline"
 

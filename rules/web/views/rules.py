@@ -3,27 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from datetime import date
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect, HttpResponseRedirect
 from django.utils.text import Truncator
 
 from rules.domain.number_query import canonical_number
-from rules.domain.numbering import SUBRULE_LETTERS, Level, RuleNumber
+from rules.domain.numbering import Level, RuleNumber
 from rules.presentation.lines import LineView, line_view, page_words, texts_of
+from rules.presentation.lives import NumberSpan, number_spans
 from rules.presentation.markup import cited_numbers
 from rules.presentation.messages import status_sentence
-from rules.presentation.navigation import Place, around_here, citation_address, neighbours, places, report_address, rule_link, rule_path
-from rules.selectors import contents, resolve, rule_page
+from rules.presentation.navigation import (
+    Place,
+    around_here,
+    citation_address,
+    feed_path,
+    history_path,
+    neighbours,
+    places,
+    report_address,
+    rule_link,
+    rule_path,
+)
+from rules.selectors import contents, history, resolve, rule_page
 from rules.selectors.editions import Editions, LoadedEdition, State
 from rules.selectors.rule_page import Heading, Line
 from rules.selectors.translations import Share, shares_by_chapter, shares_by_language
 from rules.selectors.words import term_names
-from rules.web.frame import Frame, Today, editions_of, frame, language_of, no_such_edition, page, with_edition
+from rules.web.frame import Frame, Today, contents_today, editions_of, frame, language_of, page, source_of, with_edition
+from rules.web.views.absent import absent
 from rules.web.views.errors import not_found
-
-_LONGEST_DATE = 20
 
 
 @with_edition
@@ -38,7 +48,7 @@ def edition_contents(request: HttpRequest, edition: LoadedEdition) -> HttpRespon
         nav="rules",
         canonical_path=f"/{language}/rules/{edition.key}/",
         is_indexed=editions_of(request).state(edition) is not State.PAST,
-        today=_today_contents(request, edition),
+        today=contents_today(request, edition),
     )
     return page(
         request,
@@ -64,8 +74,22 @@ def rule(request: HttpRequest, edition: LoadedEdition, number: str) -> HttpRespo
     if request.path != address:
         query = request.GET.urlencode()
         return HttpResponsePermanentRedirect(f"{address}?{query}" if query else address)
+    if (moved := _from_elsewhere(request, edition, asked)) is not None:
+        return moved
     view = {Level.SECTION: _section, Level.CHAPTER: _chapter}.get(asked.level, _rule)
     return view(request, edition, asked)
+
+
+def _from_elsewhere(request: HttpRequest, edition: LoadedEdition, number: RuleNumber) -> HttpResponse | None:
+    """Where the number is that of another edition (`from`): leads to the same rule here, or says what became of it."""
+    source = source_of(request)
+    if source is None or source == edition:
+        return None
+    if found := history.same_rule(number=number, old=source.pk, new=edition.pk):
+        return HttpResponseRedirect(rule_link(language_of(request), edition.key, found))
+    if history.identity_of(edition=source.pk, number=number):
+        return absent(request, edition=edition, number=number, spelled=str(number))
+    return None
 
 
 @with_edition
@@ -81,62 +105,6 @@ def preview(request: HttpRequest, edition: LoadedEdition, number: str) -> HttpRe
     shown = next((line for line in lines if not line.is_title), lines[0])
     views = _views([shown], edition, language)
     return page(request, "rules/preview.html", around, {"number": asked, "title": lines[0], "line": views[0], "link": views[0].link})
-
-
-def rule_without_edition(request: HttpRequest, number: str) -> HttpResponse:
-    """Leads to the rule of the current edition, or with `?on=2014-06-01` to that of the edition in force on that day."""
-    editions = editions_of(request)
-    asked = canonical_number(number)
-    on = request.GET.get("on", "").strip()
-    try:
-        day = date.fromisoformat(on) if on else None
-    except ValueError:
-        return no_such_edition(request, on[:_LONGEST_DATE])
-    edition = editions.on(day) if day else editions.current
-    if edition is None:
-        return no_such_edition(request, on[:_LONGEST_DATE] or "current")
-    if asked is None:
-        return absent(request, edition=edition, number=None, spelled=number)
-    said = day.isoformat() if day and day != edition.effective_date else ""
-    return HttpResponseRedirect(rule_link(language_of(request), edition.key, asked, asked_day=said))
-
-
-def absent(request: HttpRequest, *, edition: LoadedEdition, number: RuleNumber | None, spelled: str) -> HttpResponse:
-    """404: the edition does not have the number; says where it exists and which rule above it there is."""
-    editions = editions_of(request)
-    language = language_of(request)
-    presence = resolve.presence(number) if number else resolve.Presence(())
-    parent = resolve.nearest_parent(edition=edition, number=number) if number else None
-    current = editions.current
-    around = frame(
-        request,
-        edition=edition,
-        nav="rules",
-        number=str(number or ""),
-        languages_with_text=(),
-        is_indexed=False,
-        today=_today_contents(request, edition),
-    )
-    context = {
-        "number": number,
-        "spelled": spelled,
-        "parent": parent and {"number": str(parent), "href": rule_path(language, edition.key, parent)},
-        "spans": [
-            {
-                "span": span,
-                "first_href": rule_path(language, span.first.isoformat(), number),
-                "last_href": rule_path(language, span.last.isoformat(), number),
-            }
-            for span in presence.spans(loaded.effective_date for loaded in editions.loaded)
-            if number
-        ],
-        "next_day": presence.next_to(edition.effective_date),
-        "next_href": number and presence.dates and rule_path(language, str(presence.next_to(edition.effective_date)), number),
-        "is_in_current": current is not None and current.effective_date in presence.dates,
-        "current_href": current and number and rule_path(language, current.key, number),
-        "skipped": _around_skipped_letter(edition, number, language) if number and number.has_skipped_letter else [],
-    }
-    return page(request, "rules/absent.html", around, context, status=404)
 
 
 def _section(request: HttpRequest, edition: LoadedEdition, number: RuleNumber) -> HttpResponse:
@@ -203,6 +171,8 @@ def _rule(request: HttpRequest, edition: LoadedEdition, number: RuleNumber) -> H
     rules = lines[1:] if title else lines
     views = _views(lines, edition, language, here=number if number.letter else None)
     shares = shares_by_language(line.wording_pk for line in lines)
+    asked = next(line for line in lines if line.number == number)
+    numbers = _numbers_of(editions_of(request), asked.identity, language)
     toc = places(of_chapter, language=language, edition=edition.key, here=own)
     before, after = neighbours(toc)
     context = {
@@ -216,6 +186,9 @@ def _rule(request: HttpRequest, edition: LoadedEdition, number: RuleNumber) -> H
         "lines": views[1:] if title else views,
         "of_title": views[0] if title else None,
         "jump": str(number) if number.letter else "",
+        "numbers": numbers,
+        "history": history_path(language, edition.key, number),
+        "feed": feed_path(language, edition.key, number),
         "report": report_address(number=str(number), edition=edition.key, language=language),
         "crumbs": _crumbs(headings, own, edition, language),
         "near": around_here(toc),
@@ -225,6 +198,13 @@ def _rule(request: HttpRequest, edition: LoadedEdition, number: RuleNumber) -> H
         "shares": shares,
     }
     return page(request, "rules/rule.html", _frame(request, edition, number, lines, shares), context)
+
+
+def _numbers_of(editions: Editions, identity: int, language: str) -> list[NumberSpan]:
+    """The numbers that a rule has had, newest first. One query, and one more where an edition breaks off."""
+    versions = history.versions_of(editions, [identity]).get(identity, [])
+    found = history.number_runs(editions, versions, silent=history.silent_editions(editions))
+    return [span for span in number_spans(found, language=language) if span.number]
 
 
 def _title_status(titles: list[Line], rules: list[Line]) -> str:
@@ -251,7 +231,7 @@ def _frame(request: HttpRequest, edition: LoadedEdition, number: RuleNumber, lin
         canonical_path=rule_path(language, edition.key, number),
         languages_with_text=None if shares is None else [code for code, share in shares.items() if share.translated],
         is_indexed=not is_past or (number.rule is not None and _differs_from_today(editions, lines)),
-        today=_today(request, edition, number, lines) if is_past else None,
+        today=_today(request, edition, number) if is_past else None,
     )
 
 
@@ -262,21 +242,18 @@ def _differs_from_today(editions: Editions, lines: list[Line]) -> bool:
     return resolve.texts_by_number(edition=editions.current, numbers=list(texts)) != texts
 
 
-def _today(request: HttpRequest, edition: LoadedEdition, number: RuleNumber, lines: list[Line]) -> Today | None:
-    """Where the same words stand in the edition in force, else its contents."""
+def _today(request: HttpRequest, edition: LoadedEdition, number: RuleNumber) -> Today | None:
+    """The same rule in the edition in force; where that does not have it, the page that says what became of it."""
     current = editions_of(request).current
-    line = next((line for line in lines if line.number == number), None)
-    found = line and current and resolve.same_words(wording=line.wording_pk, edition=current)
-    if not found or not current:
-        return _today_contents(request, edition)
-    return Today(rule_link(language_of(request), current.key, RuleNumber.parse(found)), found)
-
-
-def _today_contents(request: HttpRequest, edition: LoadedEdition) -> Today | None:
-    editions = editions_of(request)
-    if editions.current is None or editions.state(edition) is not State.PAST:
+    contents = contents_today(request, edition)
+    if current is None or contents is None:
         return None
-    return Today(f"/{language_of(request)}/rules/{editions.current.key}/")
+    language = language_of(request)
+    if found := history.same_rule(number=number, old=edition.pk, new=current.pk):
+        return Today(rule_link(language, current.key, found), str(found))
+    if not current.is_complete:
+        return contents
+    return Today(f"{rule_path(language, current.key, number)}?from={edition.key}")
 
 
 def _lines(edition: LoadedEdition, number: RuleNumber, language: str) -> list[Line]:
@@ -294,16 +271,6 @@ def _crumbs(headings: list[Heading], number: RuleNumber, edition: LoadedEdition,
     """The headings above a number, from its section down."""
     above = [heading for heading in headings if heading.number in number.ancestors]
     return places(above, language=language, edition=edition.key)
-
-
-def _around_skipped_letter(edition: LoadedEdition, number: RuleNumber, language: str) -> list[dict[str, Any]]:
-    """The subrules before and after a letter that the rules never use."""
-    letters = [letter for letter in SUBRULE_LETTERS if letter < number.letter][-1:] + [
-        letter for letter in SUBRULE_LETTERS if letter > number.letter
-    ][:1]
-    found = [RuleNumber(number.section, number.chapter, number.rule, letter) for letter in letters]
-    known = rule_page.numbers_in(edition=edition.pk, numbers=found)
-    return [{"number": str(near), "href": rule_link(language, edition.key, near)} for near in found if str(near) in known]
 
 
 def _together(shares: Iterable[Share]) -> Share:

@@ -16,6 +16,7 @@ from rules.domain.numbering import NumberRange, RuleNumber
 from rules.presentation.excerpts import citation_spans, excerpt_html, word_spans
 from rules.presentation.hits import HitPage, Marker
 from rules.presentation.lines import page_words, texts_of
+from rules.presentation.lives import HolderCard, holder_card
 from rules.presentation.markup import cited_numbers
 from rules.presentation.navigation import citation_address, places, rule_link, rule_path
 from rules.selectors import number_search, resolve, rule_page
@@ -101,12 +102,22 @@ def _numbers(around: Frame, edition: LoadedEdition, query: NumberQuery) -> dict[
     return {
         "spelled": query.spelled,
         "is_rule": single is not None and single.rule is not None and not single.letter,
+        "cards": _cards(around, edition, single) if single else [],
         "groups": [_group(group, shared, absences.get(group.asked), loaded) for group in found],
         "words": shared.words,
         "citing": [shared.view(hit) for hit in cited.rules],
         "total": cited.total,
         "glossary": [_entry(entry, around, mark) for entry in cited.glossary],
     }
+
+
+def _cards(around: Frame, edition: LoadedEdition, number: RuleNumber) -> list[HolderCard]:
+    """The other rules that a number has named; not the one that the edition has under it, which is among the hits."""
+    terms = term_names(around.language)
+    found = resolve.holders(around.editions, number=number, edition=edition, language=around.language, terms=terms)
+    return [
+        holder_card(holder, edition=edition, editions=around.editions, language=around.language) for holder in found if not holder.is_here
+    ]
 
 
 def _group(found: NumberHits, shared: HitPage, absence: resolve.Absence | None, loaded: Sequence[date]) -> dict[str, Any]:
@@ -144,7 +155,7 @@ def _runs(absence: resolve.Absence, loaded: Sequence[date]) -> list[tuple[resolv
     days: dict[RuleNumber, list[date]] = {}
     for day, number in absence.members:
         days.setdefault(number, []).append(day)
-    runs = [(span, number) for number, held in days.items() for span in resolve.Presence(tuple(held)).spans(loaded)]
+    runs = [(span, number) for number, held in days.items() for span in resolve.spans(held, loaded=loaded)]
     return sorted(runs, key=lambda run: run[0].last, reverse=True)
 
 

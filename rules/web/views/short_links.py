@@ -1,4 +1,4 @@
-"""Short links for chat: a number, with or without an edition, leads to its page in the reader's language in one step."""
+"""Numbers without an edition, and short links for chat: both lead to the rule, or to the page of what the number has named."""
 
 from __future__ import annotations
 
@@ -9,18 +9,76 @@ from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect
 from django.utils.cache import patch_vary_headers
 
 from rules.domain.number_query import canonical_number
-from rules.presentation.navigation import rule_link, rule_path
-from rules.web.frame import editions_of, language_of, no_such_edition
+from rules.domain.numbering import RuleNumber
+from rules.presentation.lives import holder_card
+from rules.presentation.navigation import resolver_path, rule_link, rule_path
+from rules.selectors.editions import LoadedEdition
+from rules.selectors.resolve import Fate, Holder, holders
+from rules.selectors.words import term_names
+from rules.web.frame import editions_of, frame, language_of, no_such_edition, page
+from rules.web.views.absent import absent
 from rules.web.views.errors import not_found
+
+_LONGEST_DATE = 20
+
+
+def rule_without_edition(request: HttpRequest, number: str) -> HttpResponse:
+    """The rule that a number has always named, else all that it has named; with `?on=2014-06-01` the rule in force on that day."""
+    editions = editions_of(request)
+    asked = canonical_number(number)
+    on = request.GET.get("on", "").strip()
+    try:
+        day = date.fromisoformat(on) if on else None
+    except ValueError:
+        return no_such_edition(request, on[:_LONGEST_DATE])
+    edition = editions.on(day) if day else editions.current
+    if edition is None:
+        return no_such_edition(request, on[:_LONGEST_DATE] or "current")
+    if asked is None:
+        return absent(request, edition=edition, number=None, spelled=number)
+    if day:
+        said = day.isoformat() if day != edition.effective_date else ""
+        return HttpResponseRedirect(rule_link(language_of(request), edition.key, asked, asked_day=said))
+    return _resolved(request, edition, asked)
+
+
+def _resolved(request: HttpRequest, current: LoadedEdition, number: RuleNumber) -> HttpResponse:
+    found = _holders(request, current, number)
+    if link := _only_page(request, found):
+        return HttpResponseRedirect(link)
+    if not found:
+        return absent(request, edition=current, number=number, spelled=str(number))
+    language = language_of(request)
+    address = resolver_path(language, number)
+    if request.path != address:
+        return HttpResponsePermanentRedirect(address)
+    editions = editions_of(request)
+    cards = [holder_card(holder, edition=current, editions=editions, language=language) for holder in found]
+    around = frame(request, edition=current, nav="rules", number=str(number))
+    return page(request, "history/number.html", around, {"number": number, "cards": cards})
+
+
+def _holders(request: HttpRequest, current: LoadedEdition, number: RuleNumber) -> tuple[Holder, ...]:
+    language = language_of(request)
+    return holders(editions_of(request), number=number, edition=current, language=language, terms=term_names(language))
+
+
+def _only_page(request: HttpRequest, found: tuple[Holder, ...]) -> str:
+    """The page of the one rule that a number has always named; empty where there are several, or where it is not in the rules now."""
+    if len(found) != 1 or found[0].here.fate is not Fate.HERE or found[0].here.version is None:
+        return ""
+    version = found[0].here.version
+    return rule_link(language_of(request), version.edition.key, version.number)
 
 
 def rule(request: HttpRequest, number: str) -> HttpResponse:
-    """`/711.4b` leads to the rule of the current edition."""
+    """`/711.4b` leads to the rule that the number has always named, else to the page of what it has named."""
     asked = canonical_number(number)
     current = editions_of(request).current
     if asked is None or current is None:
         return _for_reader(not_found(request))
-    return _for_reader(HttpResponseRedirect(rule_link(language_of(request), current.key, asked)))
+    link = _only_page(request, _holders(request, current, asked))
+    return _for_reader(HttpResponseRedirect(link or resolver_path(language_of(request), asked)))
 
 
 def rule_of_edition(request: HttpRequest, edition: str, number: str) -> HttpResponse:
