@@ -1,4 +1,4 @@
-"""Fixtures of the browser tests: pages of the live server in several windows, an accessibility check, a check of the width.
+"""Fixtures of the browser tests: pages of a live server with all editions, in several windows; checks of accessibility and width.
 
 `page` is a desktop window, `sized_page` every window in turn, `new_page` makes others: `new_page(PHONE, javascript=False)`.
 Addresses are relative to the live server: `page.goto("/en/")`. A script error or a breach of the content policy fails the test.
@@ -9,9 +9,12 @@ from pathlib import Path
 from typing import Any, Protocol
 
 import pytest
+import time_machine
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
 from pytest_django.live_server_helper import LiveServer
+
+from tests.web.page_types import TODAY
 
 from .viewports import CHROMIUM, DESKTOP, LAUNCH, VIEWPORTS, Viewport
 
@@ -37,6 +40,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker("browser")
 
 
+@pytest.fixture(autouse=True)
+def today() -> Iterator[None]:
+    """The day on which the tests look at the pages."""
+    with time_machine.travel(TODAY, tick=True):
+        yield
+
+
 class NewPage(Protocol):
     """Opens a blank page of the live server in its own browser profile."""
 
@@ -57,13 +67,16 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def new_page(browser: Browser, live_server: LiveServer) -> Iterator[NewPage]:
+def new_page(browser: Browser, archive_server: LiveServer) -> Iterator[NewPage]:
     contexts: list[BrowserContext] = []
     complaints: list[str] = []
 
     def open_page(viewport: Viewport = DESKTOP, *, javascript: bool = True, locale: str = "en") -> Page:
-        context = browser.new_context(base_url=live_server.url, java_script_enabled=javascript, locale=locale, **viewport.context_options())
+        context = browser.new_context(
+            base_url=archive_server.url, java_script_enabled=javascript, locale=locale, **viewport.context_options()
+        )
         contexts.append(context)
+        context.set_default_timeout(8000)
         page = context.new_page()
         page.on("pageerror", lambda error: complaints.append(f"script error: {error}"))
         page.on("console", lambda message: complaints.extend(_breaches(message)))
