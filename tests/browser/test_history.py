@@ -4,17 +4,9 @@ from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
-from pytest_django.live_server_helper import LiveServer
 
 from .conftest import NewPage
 from .viewports import DESKTOP, PHONE, Viewport
-
-
-@pytest.fixture
-def live_server(archive_server: LiveServer) -> LiveServer:
-    """Every page of this module shows all editions."""
-    return archive_server
-
 
 PAGES = (
     "history/2026-01-16/701.27/",
@@ -44,14 +36,14 @@ def test_an_old_rule_is_followed_to_today_and_through_its_history(new_page: NewP
     page = new_page(viewport, javascript=javascript)
     page.goto("/de/rules/2016-04-08/711.4b/")
     page.locator(".context__today").click()
-    expect(page).to_have_url(lambda url: url.endswith("/de/rules/2026-01-16/712.8e/#712.8e"))
+    expect(page).to_have_url("/de/rules/2026-01-16/712.8e/#712.8e")
     expect(page.locator("h1")).to_contain_text("712.8e")
 
     page.locator(".aside").get_by_role("link", name="Geschichte von 712.8e").click()
     expect(page.locator("h1")).to_have_text("Geschichte von 712.8e")
     page.locator(".langs").get_by_role("link", name="Español").click()
     expect(page.locator("h1")).to_have_text("Historia de 712.8e")
-    expect(page).to_have_url(lambda url: url.endswith("/es/history/2026-01-16/712.8e/"))
+    expect(page).to_have_url("/es/history/2026-01-16/712.8e/")
 
     page.locator(".tl__still summary").first.click()
     expect(page.locator(".tl__still a").first).to_be_visible()
@@ -62,7 +54,7 @@ def test_the_chooser_of_editions_lands_on_the_same_rule_and_not_at_the_old_numbe
     page.locator(".chooser summary").click()
     page.locator("#chooser-edition").select_option("2026-01-16")
     page.locator(".chooser").get_by_role("button").click()
-    expect(page).to_have_url(lambda url: url.endswith("/en/rules/2026-01-16/712.8e/#712.8e"))
+    expect(page).to_have_url("/en/rules/2026-01-16/712.8e/#712.8e")
 
 
 def test_a_bare_old_number_leads_to_what_it_has_named(page: Page) -> None:
