@@ -52,6 +52,12 @@ def date_html(day: date) -> SafeString:
 
 
 @register.filter
+def short_date(day: date) -> str:
+    """8 Apr 2016."""
+    return _short_date(day)
+
+
+@register.filter
 def short_date_html(day: date) -> SafeString:
     """8 Apr 2016 in a time element, for narrow screens."""
     return format_html('<time datetime="{}">{}</time>', day.isoformat(), _short_date(day))
