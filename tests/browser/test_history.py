@@ -41,7 +41,7 @@ def test_an_old_rule_is_followed_to_today_and_through_its_history(new_page: NewP
 
     page.locator(".aside").get_by_role("link", name="Geschichte von 712.8e").click()
     expect(page.locator("h1")).to_have_text("Geschichte von 712.8e")
-    page.locator(".langs").get_by_role("link", name="Español").click()
+    page.locator(".langs a[hreflang=es]").click()
     expect(page.locator("h1")).to_have_text("Historia de 712.8e")
     expect(page).to_have_url("/es/history/2026-01-16/712.8e/")
 
