@@ -130,6 +130,10 @@ FOR_PEOPLE_ONLY = {
     "glossary of a text that breaks off",
     "glossary of an excerpt",  # it has no entries
     "rule in every edition",
+    "comparison in one text",
+    "comparison with an excerpt",
+    "comparison of a chapter",
+    "comparison of a subrule",
     "search",
     "search for a number",
     "search for a number elsewhere",
