@@ -91,13 +91,13 @@ def test_a_move_is_one_row_with_both_numbers(two_editions: None, read: Read):
 
 @pytest.mark.django_db
 def test_other_quotes_are_no_change_in_a_rule_whose_words_changed(read: Read):
-    import_edition(OLD, {**RULES, "100.3": 'Ben\'s "spade" is Ben\'s, says the law.'})
+    import_edition(OLD, {**RULES, "100.3": "Ben's \"spade\" is Ben's, says the law."})
     import_edition(NEW, {**RULES, "100.3": "Ben’s “spade” is Ben’s, says the king."})
     page = read(f"/en/compare/{PAIR}/")
     assert marked(page, "del") == ["removed: law."]
     assert marked(page, "ins") == ["added: king."]
     old, new = [text.text for text in rows(page)[0].all("p", css_class="text")]
-    assert old.startswith('Ben\'s "spade" is Ben\'s, says the')
+    assert old.startswith("Ben's \"spade\" is Ben's, says the")
     assert new.startswith("Ben’s “spade” is Ben’s, says the")
 
 
