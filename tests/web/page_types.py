@@ -48,7 +48,7 @@ PAGES = {
     "choice of two editions": "compare/",
     "comparison": "compare/2025-11-14/2026-01-16/",
     "comparison in one text": "compare/2025-11-14/2026-01-16/?view=inline&at=2",
-    "comparison with an excerpt": "compare/2026-01-16/2026-09-25/",
+    "comparison with an excerpt": "compare/2026-01-16/2026-09-25/712.8e/",
     "comparison with a text that breaks off": "compare/2013-02-01/2013-05-01/",
     "comparison of a chapter": "compare/2016-04-08/2026-01-16/712/",
     "comparison of a subrule": "compare/2016-04-08/2026-01-16/712.8e/",

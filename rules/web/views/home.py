@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -25,7 +26,8 @@ def home(request: HttpRequest) -> HttpResponse:
     if current is None:
         return page(request, "home/empty.html", around)
     language = language_of(request)
-    headings = rule_page.headings(edition=current.pk, language=language, terms=term_names(language))
+    terms = term_names(language)
+    headings = rule_page.headings(edition=current.pk, language=language, terms=terms)
     sections = [heading for heading in headings if heading.number.level is Level.SECTION]
     context = {
         "parts": places(sections or headings, language=language, edition=current.key),
@@ -33,18 +35,18 @@ def home(request: HttpRequest) -> HttpResponse:
         "counts": contents.counts(edition=current.pk),
         "shares": shares_of_edition(edition=current.pk),
         "topics": _topics(language),
-        "last": _last_changes(editions_of(request), language),
+        "last": _last_changes(editions_of(request), language, terms),
     }
     return page(request, "home/home.html", around, context)
 
 
-def _last_changes(editions: Editions, language: str) -> dict[str, Any] | None:
+def _last_changes(editions: Editions, language: str, terms: Mapping[str, str]) -> dict[str, Any] | None:
     """What changed with the current edition, if it and the one before it are both here whole."""
     current = editions.current
     before = editions.before(current) if current and current.is_complete else None
     if current is None or before is None or not before.is_complete:
         return None
-    comparison = compare.compare_rules(old=before, new=current, language=language, terms=term_names(language))
+    comparison = compare.compare_rules(old=before, new=current, language=language, terms=terms)
     return {
         "before": before,
         "counts": counts_sentence(comparison.counts),
