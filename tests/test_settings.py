@@ -78,9 +78,10 @@ def test_production_answers_its_hosts_alone(installation: dict[str, str]):
     assert not re.search(r"Traceback|DisallowedHost|evil|SECRET|settings", bad[2])
 
 
-def test_production_answers_nobody_when_no_host_is_named(installation: dict[str, str]):
-    (answer,) = ask(installation | {"ALLOWED_HOSTS": ""}, ("/en/", "rules.example", True))
-    assert answer[0] == 400
+@pytest.mark.parametrize("hosts", ["", "*"])
+def test_production_does_not_start_without_the_names_of_its_hosts(hosts: str):
+    done = run("manage.py", "check", environment=PRODUCTION | {"ALLOWED_HOSTS": hosts}, status=1)
+    assert "ALLOWED_HOSTS is" in done.stderr
 
 
 def test_production_insists_on_https(installation: dict[str, str]):

@@ -143,6 +143,7 @@ PAGES: dict[str, tuple[str, ...]] = {
     "search": (
         "search/",
         "search/?q=701.27",
+        "search/?q=701.25c",
         "search/?q=711.4l",
         "search/?q=999.9",
         "search/?q=transform",

@@ -90,6 +90,7 @@ def test_every_text_is_marked_with_the_language_it_is_in(archive_site: None, rea
 
 @others
 def test_no_english_sentence_stands_unmarked(archive_site: None, read: Read, language: str):
+    own = bundled_words(language)  # some of them name English sets, one after the other
     for name, path in EVERY_PAGE.items():
         page = read(f"/{language}/{path}", status=404 if name in MISSING else 200)
         for element in page.one("body").all("option"):
@@ -97,7 +98,7 @@ def test_no_english_sentence_stands_unmarked(archive_site: None, read: Read, lan
         unmarked = [
             text.strip()
             for text, marked in page.one("body").pieces()
-            if marked == language and len(set(ENGLISH.findall(text.replace("Wizards of the Coast", "")))) > 1
+            if marked == language and plain(text) not in own and len(set(ENGLISH.findall(text.replace("Wizards of the Coast", "")))) > 1
         ]
         assert unmarked == [], name
 
@@ -307,7 +308,7 @@ def test_an_old_rule_leads_to_the_same_words_today(archive_site: None, read: Rea
 def test_a_day_between_editions_leads_to_the_one_before_and_says_so(archive_site: None, read: Read):
     page = read("/en/rules/2012-03-15/701.25/")
     assert "You asked for 15 March 2012" in page.one("main").text
-    assert page.one(css_class="context").one("time").attributes["datetime"] == "2012-02-01"
+    assert {time.attributes["datetime"] for time in page.one(css_class="context").all("time")} == {"2012-02-01"}
     assert "is known but not on this site" not in page.text
     assert "are known but not on this site" not in page.text
 
