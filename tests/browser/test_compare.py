@@ -7,6 +7,7 @@ from datetime import date
 
 import pytest
 from playwright.sync_api import Page, expect
+from pytest_django.live_server_helper import LiveServer
 
 from tests.made_up_edition import SMALL_BODY, official_text
 
@@ -19,6 +20,12 @@ CHAPTER = f"{WHOLE}100/"
 PAGES = {"whole": WHOLE, "chapter": CHAPTER, "one text": f"{CHAPTER}?view=inline", "German": f"/de/compare/{OLD}/{NEW}/"}
 
 pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture
+def archive_server(live_server: LiveServer) -> LiveServer:
+    """In the place of the server with all editions: one with the two of this module."""
+    return live_server
 
 
 @pytest.fixture(autouse=True)
