@@ -38,7 +38,7 @@ def cast(run: Run, fields: Mapping[str, Any], source: Source) -> None:
         return
     spell = _WAYS[how](run, each)
     if isinstance(spell, _Spell) and not spell.is_face_down and each.top.faces[spell.up].face.is_land:
-        spell = _Refusal(Reason.LAND_CANNOT_BE_CAST, ("D.evalface",) if each.top.is_double_faced else ())
+        spell = _Refusal(Reason.LAND_CANNOT_BE_CAST, ("D.evalface",) if run.is_double_faced(each.top) else ())
     if isinstance(spell, _Refusal):
         run.step.add(each.id, Outcome.ILLEGAL, spell.reason, spell.keys)
         cite_state(run, [each])
@@ -90,7 +90,7 @@ def _transformed(run: Run, each: GameObject) -> _Spell | _Refusal:
 
 
 def _face_down(run: Run, each: GameObject) -> _Spell | _Refusal:
-    if not each.top.is_double_faced:
+    if not run.is_double_faced(each.top):
         return _Spell(0, ("fd.chars",), is_face_down=True)
     row = run.decided("cast_face_down", each.id)
     if row.answer == "illegal":
@@ -128,7 +128,7 @@ def _put_on_stack(run: Run, each: GameObject, spell: _Spell, how: How, *, contro
     each.is_face_down, each.top.up = spell.is_face_down, spell.up
     each.timestamp = run.game.tick()
     run.step.add(each.id, Outcome.DONE, _cast_reason(each), spell.keys)
-    run.step.also("D.evalface" if each.top.has_two_faces else "")
+    run.step.also("D.evalface" if each.top.has_two_faces else "", "D.castmodal" if each.top.layout is Layout.MODAL else "")
     if how is How.TRANSFORMED and each.top.faces[0].face.defense is not None:
         run.step.also("siege")
     cite_state(run, [each])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
-from rules.domain.simulator.citing import cite_state
+from rules.domain.simulator.citing import cite_state, has_static_abilities
 from rules.domain.simulator.layers import Shown
 from rules.domain.simulator.objects import GameObject, PtEffect
 from rules.domain.simulator.run import Run, Source
@@ -116,7 +116,7 @@ def _face_up(run: Run, each: GameObject, fields: Mapping[str, Any]) -> None:
         run.step.add(each.id, Outcome.IGNORED, Reason.STAYS_IN_ZONE_FRONT_NOT_PERMANENT, ("is.stays",))
         run.step.also("facedown.manifest")
         return
-    keys = run.decided("face_up_double_faced", each.id).keys if each.top.is_double_faced else ("fd.turnup",)
+    keys = run.decided("face_up_double_faced", each.id).keys if run.is_double_faced(each.top) else ("fd.turnup",)
     each.is_face_down = False
     _new_timestamp(run, each)
     run.step.add(each.id, Outcome.DONE, Reason.TURNED_FACE_UP, keys)
@@ -129,7 +129,7 @@ turn_face_up = _of_permanent(_face_up)
 def _new_timestamp(run: Run, each: GameObject) -> None:
     row = run.row("timestamp_face_down")
     if row is not None:
-        run.step.also(*row.keys)
+        run.step.also(*row.keys, "ts.static" if has_static_abilities(each) else "")
         if row.answer == "new":
             each.timestamp = run.game.tick()
 

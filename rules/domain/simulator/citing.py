@@ -32,13 +32,13 @@ def state_keys(run: Run, shown: Shown) -> Iterator[str]:
     each = shown.object
     if each.is_face_down:
         yield "fd.chars"
-        if each.top.is_double_faced:
+        if run.is_double_faced(each.top):
             yield "D.facedown"
     elif each.zone is Zone.BATTLEFIELD:
         yield from _of_permanent(run, each)
     elif each.zone is Zone.STACK:
         yield from _of_spell(run, each)
-    elif each.top.is_double_faced:
+    elif run.is_double_faced(each.top):
         yield "D.otherzones"
     if not each.is_face_down and each.zone in (Zone.BATTLEFIELD, Zone.STACK):
         yield from _of_characteristics(run, shown)
@@ -107,7 +107,7 @@ def _of_characteristics(run: Run, shown: Shown) -> Iterator[str]:
             yield "MV.none"
         if face.colors:
             yield "color.indicator"
-    if "planeswalker" in shown.types:
+    if "planeswalker" in shown.types or shown.object.counters.get("loyalty"):
         yield "pw.loyalty"
     if face.has(AbilityKind.LIVING_METAL):
         yield from _row_keys(run, "living_metal")

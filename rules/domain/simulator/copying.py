@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from rules.domain.simulator.citing import cite_state
-from rules.domain.simulator.entering import enter
+from rules.domain.simulator.entering import enter, stays_not_permanent
 from rules.domain.simulator.objects import CopyEffect, GameObject, Origin, Piece, Values, faces_of
 from rules.domain.simulator.run import Run, Source, TextSilentError
 from rules.domain.simulator.vocabulary import Layout, Outcome, Reason, Until, Zone
@@ -47,6 +47,9 @@ def enter_as_copy(run: Run, fields: Mapping[str, Any], source: Source) -> None:
     elif each.is_token:
         run.step.add(each.id, Outcome.IGNORED, Reason.TOKEN_CANNOT_RETURN, run.decided("token_return", each.id).keys)
     else:
+        if each.zone is not Zone.STACK and (stays := stays_not_permanent(run, each)):
+            run.step.add(each.id, Outcome.IGNORED, *stays)
+            return
         if each.is_spell_copy:
             each.is_spell_copy, each.top.is_token = False, True
         up = each.top.up if each.zone is Zone.STACK else 0

@@ -8,12 +8,15 @@ from typing import Any
 from rules.domain.simulator.layers import Shown
 from rules.domain.simulator.run import NotInEditionError, Run, Source
 from rules.domain.simulator.trace import Result
-from rules.domain.simulator.turning import BY_DAY_OR_NIGHT, turn
+from rules.domain.simulator.turning import BY_DAY_OR_NIGHT, turn, turn_all
 from rules.domain.simulator.vocabulary import AbilityKind, DayNight, Outcome, Reason, Side, Verb
 
 _SPELLS_FOR_DAY = 2
 _BECAME = {DayNight.DAY: Reason.BECAME_DAY, DayNight.NIGHT: Reason.BECAME_NIGHT}
-_TURNING = {DayNight.NIGHT: (AbilityKind.DAYBOUND, Side.BACK), DayNight.DAY: (AbilityKind.NIGHTBOUND, Side.FRONT)}
+_TURNING = {
+    DayNight.NIGHT: (AbilityKind.DAYBOUND, (Side.FRONT, Side.SINGLE)),
+    DayNight.DAY: (AbilityKind.NIGHTBOUND, (Side.BACK,)),
+}
 _AS_IT_BECOMES = {DayNight.NIGHT: "day.enter", DayNight.DAY: "night.e"}
 _AT_ONCE = {DayNight.NIGHT: "day.c", DayNight.DAY: "night.f"}
 
@@ -42,8 +45,9 @@ def _change(run: Run, wanted: DayNight, fields: Mapping[str, Any], keys: tuple[s
     """It becomes day or night, and every permanent with the ability that faces the other way is told to transform."""
     run.game.day_night = wanted
     first = len(run.step.results)
-    for each in _facing_the_other_way(run, wanted):
-        turn(run, each.object, Verb.TRANSFORM, BY_DAY_OR_NIGHT, fields, (_AS_IT_BECOMES[wanted], _AT_ONCE[wanted]))
+    keys_of_turning = (_AS_IT_BECOMES[wanted], _AT_ONCE[wanted])
+    found = [each.object for each in _facing_the_other_way(run, wanted)]
+    turn_all(run, found, Verb.TRANSFORM, BY_DAY_OR_NIGHT, fields, keys_of_turning)
     _set_own(run, Result(None, Outcome.DONE, _BECAME[wanted]), first)
     run.step.cite(*keys)
 
@@ -57,13 +61,12 @@ def _set_own(run: Run, own: Result, first: int) -> None:
 def _facing_the_other_way(run: Run, now: DayNight) -> list[Shown]:
     """Permanents whose daybound (at night) or nightbound (by day) tells them to transform.
 
-    A one-faced permanent counts as facing the other way: it is told to, and nothing happens.
+    A one-faced permanent with daybound counts as front face up: it is told to, and nothing happens.
     """
     if run.row("daybound") is None:
         return []
-    kind, wanted = _TURNING[now]
-    found = [each for each in run.board().values() if each.has(kind) and each.object.side not in (wanted, Side.FACE_DOWN, Side.MELDED)]
-    return sorted(found, key=lambda each: each.object.controller != run.game.active_player)
+    kind, sides = _TURNING[now]
+    return [each for each in run.board().values() if each.has(kind) and each.object.side in sides]
 
 
 def start_turn(run: Run, fields: Mapping[str, Any], source: Source) -> None:
@@ -72,10 +75,10 @@ def start_turn(run: Run, fields: Mapping[str, Any], source: Source) -> None:
     spells = fields["spells_cast_last_turn"]
     if run.row("day_night_check") is not None:
         if run.game.day_night is DayNight.DAY and spells == 0:
-            _change(run, DayNight.NIGHT, fields, ("dn.2a",))
+            _change(run, DayNight.NIGHT, fields, ("dn.2a", "dn.1"))
             return
         if run.game.day_night is DayNight.NIGHT and spells >= _SPELLS_FOR_DAY:
-            _change(run, DayNight.DAY, fields, ("dn.2b",))
+            _change(run, DayNight.DAY, fields, ("dn.2b", "dn.1"))
             return
     run.step.add(None, Outcome.NOTHING, Reason.NO_CHANGE)
 

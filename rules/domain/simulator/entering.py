@@ -45,7 +45,7 @@ def _put(run: Run, each: GameObject, fields: Mapping[str, Any]) -> None:
     if "transformed" in fields:
         stays = _stays_told_transformed(run, each)
     else:
-        stays = None if "face_down" in fields else _stays_not_permanent(run, each)
+        stays = None if "face_down" in fields else stays_not_permanent(run, each)
     if stays is not None:
         run.step.add(each.id, Outcome.IGNORED, *stays)
         cite_state(run, [each])
@@ -86,7 +86,8 @@ def _stays(run: Run, each: GameObject, behaviour: str, reason: Reason) -> tuple[
     return None if row.answer == "enters" else (reason, row.keys)
 
 
-def _stays_not_permanent(run: Run, each: GameObject) -> tuple[Reason, tuple[str, ...]] | None:
+def stays_not_permanent(run: Run, each: GameObject) -> tuple[Reason, tuple[str, ...]] | None:
+    """Why a card whose front face is no permanent card stays where it is; None: it is one."""
     if each.top.faces[0].face.is_permanent:
         return None
     behaviour = "put_modal_nonpermanent" if each.top.layout is Layout.MODAL else "put_instant_or_sorcery"
@@ -124,9 +125,9 @@ def enter(
     target = choice_of(each.id, fields)
     if target is not None:
         attach_to(run, each, target)
-    own_reason, keys = _entered(run, each, was, is_land_play=is_land_play, by_night=by_night)
+    own_reason, keys = _entered(run, each, was, is_land_play=is_land_play)
     run.step.add(each.id, Outcome.DONE, reason or own_reason, keys if reason is None else ())
-    run.step.also(*keys)
+    run.step.also(*keys, "D.landmodal" if is_land_play and each.top.is_double_faced else "")
     if how == How.DISTURB:
         run.step.cite("disturb.b")
     if by_night and (row := run.row("replacement_order")) and copies is not None:
@@ -194,11 +195,11 @@ def _add_counters(run: Run, each: GameObject, fields: Mapping[str, Any]) -> None
         each.counters[kind] = each.counters.get(kind, 0) + number
 
 
-def _entered(run: Run, each: GameObject, was: Zone, *, is_land_play: bool, by_night: bool) -> tuple[Reason, tuple[str, ...]]:
+def _entered(run: Run, each: GameObject, was: Zone, *, is_land_play: bool) -> tuple[Reason, tuple[str, ...]]:
     """The reason that the face gives, and the keys that decide it."""
     piece = each.top
     if each.is_face_down:
-        return Reason.ENTERED_FACE_DOWN, run.decided("enter_face_down", each.id).keys if piece.is_double_faced else ("fd.chars",)
+        return Reason.ENTERED_FACE_DOWN, run.decided("enter_face_down", each.id).keys if run.is_double_faced(piece) else ("fd.chars",)
     if each.copy_effects:
         return Reason.ENTERED_AS_COPY, _row_keys(run, "copy_face")
     if piece.layout is Layout.MELD:
@@ -210,9 +211,7 @@ def _entered(run: Run, each: GameObject, was: Zone, *, is_land_play: bool, by_ni
         return reason, _row_keys(run, "play_modal_land")
     if was is Zone.STACK:
         return reason, _row_keys(run, "enter_from_stack")
-    if piece.up and not by_night:
-        return reason, ("D.entertransformed",)
-    return reason, () if by_night else _row_keys(run, "enter_put")
+    return reason, _row_keys(run, "enter_transformed_nonmodal" if piece.up else "enter_put")
 
 
 def _meld_keys(run: Run, each: GameObject, was: Zone) -> tuple[str, ...]:

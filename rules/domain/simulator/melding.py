@@ -32,7 +32,7 @@ def meld(run: Run, fields: Mapping[str, Any], source: Source) -> None:
             run.step.add(each_name, Outcome.IGNORED, Reason.CANNOT_BE_MELDED, keys)
         cite_state(run, cards)
         return
-    melded = _combined(run, name, cards, controller=fields.get("controller", source.controller))
+    melded = _combined(run, name, cards, controller=fields.get("controller", cards[0].owner))
     enter(run, melded, controller=melded.controller, up=0, fields=fields, reason=Reason.MELDED)
     run.step.cite(*row.keys)
     run.step.also("D.meldenter")

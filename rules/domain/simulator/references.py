@@ -130,8 +130,8 @@ class _Scenario:
         for name, at in _named_targets(event, path):
             self._target(name, at)
         self._check_names(event, verb, path)
-        for at, action in enumerate(event.get("effect", ())):
-            self._check_event(action, f"{path}.effect[{at}]")
+        for number, action in enumerate(event.get("effect", ())):
+            self._check_event(action, f"{path}.effect[{number}]")
         self._check_id(event, verb, path)
 
     def _check_names(self, event: Data, verb: Verb, path: str) -> None:

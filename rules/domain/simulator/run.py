@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rules.domain.simulator.layers import Shown, board, shown
-from rules.domain.simulator.objects import Game, GameObject
+from rules.domain.simulator.objects import Game, GameObject, Piece
 from rules.domain.simulator.ruleset import UNDECIDED, Row, Ruleset
 from rules.domain.simulator.trace import Result, Step, Trigger
-from rules.domain.simulator.vocabulary import Outcome, Reason, SourceKind, Verb, Zone
+from rules.domain.simulator.vocabulary import Layout, Outcome, Reason, SourceKind, Verb, Zone
 
 MOST_CITED = 16
 _TELLING = {outcome: rank for rank, outcome in enumerate(Outcome)}
@@ -65,7 +65,7 @@ class StepBuilder:
 
     def also(self, *keys: str) -> None:
         """Keys of what the step leads to."""
-        self.also_keys.update(dict.fromkeys(keys))
+        self.also_keys.update(dict.fromkeys(key for key in keys if key))
 
     def take(self, part: StepBuilder) -> None:
         """Adds what an action of an effect did."""
@@ -140,6 +140,12 @@ class Run:
         if each is None or name in source.stale or each.zone in (Zone.CEASED_TO_EXIST, Zone.COMPONENT):
             return None
         return each if zone is None or each.zone is zone else None
+
+    def is_double_faced(self, piece: Piece) -> bool:
+        """Whether the edition calls that a double-faced card or token: meld cards became one only later."""
+        if piece.layout in (Layout.MELD, Layout.MELD_RESULT):
+            return self.answer("meld_is_double_faced") == "yes"
+        return piece.has_two_faces
 
     def gone(self, name: str | None) -> None:
         """The result for an object that is not there any more."""

@@ -89,7 +89,7 @@ def _main_piece(game: Game, data: Mapping[str, Any], rules: Ruleset) -> Piece:
     card = game.cards[data["card"]]
     if "melded_from" in data:
         return melded_piece([(part["id"], game.cards[part["card"]]) for part in data["melded_from"]], card)
-    if "token" in data:
+    if "token" in data or card.layout is Layout.DOUBLE_FACED_TOKEN:
         return _token(data, card, rules)
     return Piece.of_card(data["id"], card)
 

@@ -39,13 +39,19 @@ def transform_all(run: Run, fields: Mapping[str, Any], source: Source) -> None:
     found = [each.object for each in run.board().values() if matches(filter_, each, source=of, controller=source.controller)]
     if not found:
         run.step.add(None, Outcome.NOTHING, Reason.NO_PERMANENT_MATCHES)
-    for each in _in_turn_order(run, found):
-        turn(run, each, Verb.TRANSFORM, source, fields)
+    turn_all(run, found, Verb.TRANSFORM, source, fields)
 
 
-def _in_turn_order(run: Run, found: list[GameObject]) -> list[GameObject]:
-    """The active player's objects first: they get the earlier timestamps (rule Timestamp Order, several at once)."""
-    return sorted(found, key=lambda each: each.controller != run.game.active_player)
+def turn_all(run: Run, found: list[GameObject], verb: Verb, source: Source, fields: Mapping[str, Any], keys: tuple[str, ...] = ()) -> None:
+    """Tells several permanents at once; their results stand in the order of `found`.
+
+    The active player's turn first: they get the earlier of the timestamps that are given out together (rule Timestamp Order).
+    """
+    first = len(run.step.results)
+    for each in sorted(found, key=lambda each: each.controller != run.game.active_player):
+        turn(run, each, verb, source, fields, keys)
+    order = {each.id: at for at, each in enumerate(found)}
+    run.step.results[first:] = sorted(run.step.results[first:], key=lambda result: order[result.object or ""])
 
 
 def _require(run: Run, verb: Verb) -> None:
@@ -246,6 +252,8 @@ def _trigger(run: Run, each: GameObject, before: Shown) -> None:
     """ "Transforms into": looks at the state right after, from 2012 to 2016 also at the one before. The data says when."""
     after = run.shown(each)
     abilities = [ability for ability in after.abilities if ability.kind is AbilityKind.TRANSFORMS_INTO]
+    if before.has(AbilityKind.TRANSFORMS_INTO):
+        run.step.also("T.into")
     if not abilities:
         return
     row = run.row("transforms_into")
