@@ -248,7 +248,7 @@ def answer(*, question: Any) -> dict[str, Any]:
 
 
 def _compact(data: Mapping[str, Any]) -> str:
-    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    return json.dumps(data, separators=(",", ":"))
 
 
 def _json(path: Path) -> Any:
