@@ -42,9 +42,9 @@ _TEXTS = ("title", "question", "explanation")
 class Printing:
     """Where a card was first printed, and what its faces are called in German and Spanish where that is known, front first."""
 
-    set: str = ""
-    release: str = ""
-    names: Mapping[str, tuple[str, ...]] = ()  # type: ignore[assignment]
+    set: str
+    release: str
+    names: Mapping[str, tuple[str, ...]]
 
 
 @dataclass(frozen=True)

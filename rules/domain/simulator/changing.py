@@ -186,8 +186,5 @@ def inspect(run: Run, fields: Mapping[str, Any], source: Source) -> None:
     """The verb `inspect`: nothing happens, the state is to be explained."""
     for name in fields["objects"]:
         each = run.find(name, source, zone=None)
-        if each is None:
-            run.step.add(name, Outcome.DONE, Reason.CARRIED_OUT)
-        else:
-            run.step.add(name, Outcome.DONE, Reason.CARRIED_OUT)
-            cite_state(run, [each])
+        run.step.add(name, Outcome.DONE, Reason.CARRIED_OUT)
+        cite_state(run, [each] if each else [])

@@ -128,12 +128,9 @@ _TOKEN_COPIES = {
 
 def _token_copy_keys(run: Run, of: GameObject) -> tuple[str, ...] | None:
     """What makes a token that copies this object double-faced; None: it has one face. Raises TextSilentError."""
-    if of.is_merged:
-        if not any(piece.is_double_faced for piece in of.pieces):
-            return None
-        return run.decided("token_copy_merged", of.id).keys if run.decided("token_copy_merged", of.id).answer == "both_faces" else None
-    behaviour = _TOKEN_COPIES.get(of.top.layout)
-    if behaviour is None or of.is_face_down:
+    is_several = of.is_merged and any(piece.is_double_faced for piece in of.pieces)
+    behaviour = "token_copy_merged" if is_several else _TOKEN_COPIES.get(of.top.layout)
+    if behaviour is None or of.is_face_down or (of.is_merged and not is_several):
         return None
     row = run.decided(behaviour, of.id)
     return row.keys if row.answer == "both_faces" else None

@@ -201,6 +201,8 @@ def _entered(run: Run, each: GameObject, was: Zone, *, is_land_play: bool) -> tu
     if each.is_face_down:
         return Reason.ENTERED_FACE_DOWN, run.decided("enter_face_down", each.id).keys if run.is_double_faced(piece) else ("fd.chars",)
     if each.copy_effects:
+        if piece.has_two_faces:
+            run.step.also(*_row_keys(run, "enter_from_stack" if was is Zone.STACK else "enter_put"))
         return Reason.ENTERED_AS_COPY, _row_keys(run, "copy_face")
     if piece.layout is Layout.MELD:
         return Reason.ENTERED_FRONT_FACE_UP, _meld_keys(run, each, was)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from rules.domain.simulator.citing import cite_state
-from rules.domain.simulator.objects import GameObject
+from rules.domain.simulator.objects import GameObject, Piece
 from rules.domain.simulator.run import Run, Source
 from rules.domain.simulator.vocabulary import Outcome, Reason, Zone
 
@@ -55,16 +55,16 @@ def _cite_pieces(run: Run, each: GameObject) -> None:
         run.step.also(*(found.keys if (found := run.row("meld_found")) else ()))
 
 
+def _parts(piece: Piece) -> list[tuple[str, Piece]]:
+    """What a piece is after it has left, by id: a melded pair is two cards again."""
+    if len(piece.ids) == 1:
+        return [(piece.ids[0], piece)]
+    return [(name, Piece.of_card(name, card)) for name, card in zip(piece.ids, piece.cards, strict=True)]
+
+
 def _fall_apart(run: Run, each: GameObject, to: Zone) -> list[GameObject]:
     """Puts each card or token that represented the object into the zone; returns them."""
-    pieces = each.pieces
-    parts = [
-        (name, type(piece).of_card(name, card))
-        for piece in pieces
-        if len(piece.ids) > 1
-        for name, card in zip(piece.ids, piece.cards, strict=True)
-    ]
-    parts += [(piece.ids[0], piece) for piece in pieces if len(piece.ids) == 1]
+    parts = [part for piece in each.pieces for part in _parts(piece)]
     is_whole = any(name == each.id for name, _ in parts)
     each.forget()
     each.zone = to if is_whole else Zone.CEASED_TO_EXIST

@@ -1,4 +1,4 @@
-"""How large a scenario may be. The one table for page, command and interface; the README prints it."""
+"""How large a scenario may be. The one table for page, command and interface."""
 
 from __future__ import annotations
 

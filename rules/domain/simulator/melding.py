@@ -26,7 +26,7 @@ def meld(run: Run, fields: Mapping[str, Any], source: Source) -> None:
     cards = [each for each in found if each is not None]
     if len(cards) < len(names):
         return
-    if not _are_a_pair(cards):
+    if not _are_a_pair(run, cards):
         keys = run.decided("cannot_meld", name).keys
         for each_name in (*names, name):
             run.step.add(each_name, Outcome.IGNORED, Reason.CANNOT_BE_MELDED, keys)
@@ -38,13 +38,15 @@ def meld(run: Run, fields: Mapping[str, Any], source: Source) -> None:
     run.step.also("D.meldenter")
 
 
-def _are_a_pair(found: list[GameObject]) -> bool:
+def _are_a_pair(run: Run, found: list[GameObject]) -> bool:
     pieces = [each.top for each in found]
     if any(each.is_merged or each.is_token or each.is_spell_copy or len(each.top.cards) != 1 for each in found):
         return False
     first, second = (piece.cards[0] for piece in pieces)
     are_cards = all(piece.layout is Layout.MELD for piece in pieces)
-    return are_cards and first.melds_with == second.name and second.melds_with == first.name
+    result = run.game.cards.get(first.melds_into)
+    is_one_face = first.melds_into == second.melds_into and result is not None and result.layout is Layout.MELD_RESULT
+    return are_cards and is_one_face and first.melds_with == second.name and second.melds_with == first.name
 
 
 def _combined(run: Run, name: str, found: list[GameObject], *, controller: str) -> GameObject:

@@ -99,7 +99,7 @@ class _Scenario:
         face, faces = each.get("face"), len(card["faces"])
         if face == Side.BACK and faces < 2:
             raise fail(Code.IMPOSSIBLE_REFERENCE, f"{path}.face", f"{each['card']!r} has no back face")
-        if face == Side.SINGLE and card["layout"] != Layout.SINGLE and "token" not in each:
+        if face == Side.SINGLE and card["layout"] not in (Layout.SINGLE, Layout.DOUBLE_FACED_TOKEN) and "token" not in each:
             raise fail(Code.IMPOSSIBLE_REFERENCE, f"{path}.face", "only a token of a two-faced card has one face")
         if face == Side.FACE_DOWN and each["zone"] not in (Zone.BATTLEFIELD, Zone.STACK):
             raise fail(Code.IMPOSSIBLE_REFERENCE, f"{path}.face", "face down only on the battlefield or the stack")

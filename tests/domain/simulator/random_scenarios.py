@@ -15,8 +15,14 @@ SIMPLE = [name for name, card in CARDS.items() if card["layout"] not in ("meld_r
 TWO_FACED = [name for name, card in CARDS.items() if card["layout"] in ("nonmodal", "modal")]
 
 
+def _halves(name: str) -> list[Data]:
+    return [{"id": f"{name}_left", "card": "Left"}, {"id": f"{name}_right", "card": "Right"}]
+
+
 @st.composite
 def setup_objects(draw: st.DrawFn, name: str, order: int) -> Data:
+    if draw(st.integers(0, 12)) == 0:
+        return {"id": name, "card": "Whole", "zone": "battlefield", "owner": "A", "timestamp": order, "melded_from": _halves(name)}
     card = draw(st.sampled_from(SIMPLE))
     zone = draw(st.sampled_from(["battlefield"] * 6 + ["stack", "graveyard", "exile", "hand", "library"]))
     data: Data = {"id": name, "card": card, "zone": zone, "owner": draw(st.sampled_from("AB")), "timestamp": order}
@@ -138,7 +144,9 @@ def _events(draw: st.DrawFn, names: list[str], stacked: list[str], delayed: list
 def scenarios(draw: st.DrawFn) -> Data:
     """A scenario of the format with up to three objects and six events."""
     setup = [draw(setup_objects(f"p{order}", order)) for order in range(1, draw(st.integers(1, 3)) + 1)]
-    names = [each["id"] for each in setup] + [part["id"] for each in setup for part in each.get("merged_with", ())]
+    names = [each["id"] for each in setup] + [
+        part["id"] for each in setup for part in (*each.get("merged_with", ()), *each.get("melded_from", ()))
+    ]
     stacked: list[str] = []
     delayed: list[str] = []
     events = []

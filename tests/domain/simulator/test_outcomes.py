@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.domain.simulator import Reason, Verb
+from rules.services.simulating import behaviours, outcomes_by_edition, worked_scenarios
 from tests.domain.simulator.cases import Data, at, played
 from tests.domain.simulator.tables.case import CHECK, Case
 from tests.domain.simulator.tables.casting import CASTING
@@ -12,10 +13,11 @@ from tests.domain.simulator.tables.changing import CHANGING
 from tests.domain.simulator.tables.copying import COPYING
 from tests.domain.simulator.tables.entering import ENTERING
 from tests.domain.simulator.tables.game import GAME
+from tests.domain.simulator.tables.rare import RARE
 from tests.domain.simulator.tables.stack import STACK
 from tests.domain.simulator.tables.turning import TURNING
 
-CASES = [*TURNING, *STACK, *ENTERING, *CASTING, *COPYING, *CHANGING, *GAME]
+CASES = [*TURNING, *STACK, *ENTERING, *CASTING, *COPYING, *CHANGING, *GAME, *RARE]
 
 # Actions performed by check_state_based_actions, which are told of objects alone: setup, object, reason, number, zone afterwards.
 ACTIONS: list[tuple[str, list[Data], str, str, str, str]] = [
@@ -74,3 +76,14 @@ def test_the_tables_hold_every_verb():
 
 def test_the_tables_hold_every_reason():
     assert {case.reason for case in CASES} | {action[3] for action in ACTIONS} == set(Reason)
+
+
+def test_every_row_of_the_behaviours_is_asked_by_a_case_or_a_scenario_of_the_project():
+    asked: set[tuple[str, str]] = set()
+    for case in CASES:
+        asked |= played(case.setup, case.events, case.edition, **case.more).asked
+    for worked in worked_scenarios().values():
+        for trace in outcomes_by_edition(scenario=worked.scenario).values():
+            asked |= trace.asked if trace else set()
+    rows = {(row.behaviour, row.first) for rows in behaviours().rows.values() for row in rows if not row.behaviour.startswith("layout_")}
+    assert rows == asked

@@ -29,7 +29,7 @@ def play_data(scenario: Data, edition: str) -> Trace:
         raise
 
 
-@settings(max_examples=400)
+@settings(max_examples=200)
 @given(scenarios(), EDITIONS)
 def test_every_scenario_has_an_answer_in_the_form_of_results(scenario: Data, edition: str):
     trace = play_data(scenario, edition)
@@ -39,7 +39,7 @@ def test_every_scenario_has_an_answer_in_the_form_of_results(scenario: Data, edi
     assert len(trace.boards) == len(trace.steps) + is_decided
 
 
-@settings(max_examples=300)
+@settings(max_examples=150)
 @given(scenarios(), EDITIONS)
 def test_a_step_cites_what_decides_it_and_nothing_that_the_edition_lacks(scenario: Data, edition: str):
     trace = play_data(scenario, edition)
@@ -52,7 +52,7 @@ def test_a_step_cites_what_decides_it_and_nothing_that_the_edition_lacks(scenari
         assert not missing_numbers(event, step, rules)
 
 
-@settings(max_examples=150)
+@settings(max_examples=60)
 @given(scenarios(), EDITIONS)
 def test_a_part_of_the_events_leads_to_the_same_steps(scenario: Data, edition: str):
     whole = play_data(scenario, edition)
@@ -62,7 +62,7 @@ def test_a_part_of_the_events_leads_to_the_same_steps(scenario: Data, edition: s
         assert part.boards[-1] == whole.boards[count]
 
 
-@settings(max_examples=150)
+@settings(max_examples=80)
 @given(scenarios(), EDITIONS)
 def test_the_order_of_objects_does_not_matter_where_timestamps_are_given(scenario: Data, edition: str):
     there = play_data(scenario, edition)
@@ -82,7 +82,7 @@ def _unordered(board: Any) -> Any:
     }
 
 
-@settings(max_examples=150)
+@settings(max_examples=60)
 @given(scenarios(), EDITIONS)
 def test_results_do_not_depend_on_ids(scenario: Data, edition: str):
     names = sorted({each["id"] for each in scenario["setup"]}, reverse=True)
