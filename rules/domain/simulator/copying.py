@@ -113,7 +113,7 @@ def create_token_copy(run: Run, fields: Mapping[str, Any], source: Source) -> No
     piece = _both_faces(fields["id"], of) if keys is not None else _one_face(fields["id"], of)
     piece.is_token = True
     run.step.cite(*(keys if keys is not None else ("copy.values",)))
-    run.step.also("copy.face", "copy.values")
+    run.step.also("copy.face", "copy.values", "copy.dftoken" if other else "")
     _create(run, fields, source, piece, copies=other.copiable if other else None)
 
 

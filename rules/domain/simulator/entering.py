@@ -12,6 +12,8 @@ from rules.domain.simulator.run import Run, Source, TextSilentError, choice_of
 from rules.domain.simulator.turning import attach_to
 from rules.domain.simulator.vocabulary import AbilityKind, DayNight, How, Layout, Outcome, Reason, Zone
 
+_ALSO_STAYS = {Reason.STAYS_IN_ZONE_MODAL: ("D.modal_def",), Reason.STAYS_IN_ZONE_MELD: ("MC.notDFC", "D.meldback")}
+
 
 def put_onto_battlefield(run: Run, fields: Mapping[str, Any], source: Source) -> None:
     """The verb `put_onto_battlefield`."""
@@ -48,6 +50,7 @@ def _put(run: Run, each: GameObject, fields: Mapping[str, Any]) -> None:
         stays = None if "face_down" in fields else stays_not_permanent(run, each)
     if stays is not None:
         run.step.add(each.id, Outcome.IGNORED, *stays)
+        run.step.also(*_ALSO_STAYS.get(stays[0], ()))
         cite_state(run, [each])
         return
     if "face_down" in fields and each.top.is_double_faced:
@@ -127,7 +130,7 @@ def enter(
         attach_to(run, each, target)
     own_reason, keys = _entered(run, each, was, is_land_play=is_land_play)
     run.step.add(each.id, Outcome.DONE, reason or own_reason, keys if reason is None else ())
-    run.step.also(*keys, "D.landmodal" if is_land_play and each.top.is_double_faced else "")
+    run.step.also(*keys, "D.landmodal" if is_land_play and each.top.is_double_faced else "", "newobject" if reason is None else "")
     if how == How.DISTURB:
         run.step.cite("disturb.b")
     if by_night and (row := run.row("replacement_order")) and copies is not None:

@@ -19,6 +19,7 @@ def choose_card_name(run: Run, fields: Mapping[str, Any], source: Source) -> Non
     known = [card for card in run.game.cards.values() if card.layout in _NAMES_OF_CARDS]
     if any(name in _both_names(card) for card in known):
         run.step.add(None, Outcome.ILLEGAL, Reason.NAMES_BOTH_FACES, run.decided("choose_name", None).keys)
+        run.step.also("name.201")
         return
     found = next((card for card in known if any(face.name == name for face in card.faces)), None)
     if found is None:
