@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from pathlib import Path
 from typing import Any
 
@@ -59,16 +58,3 @@ def test_the_cards_are_those_of_the_handed_out_data(folder: Path):
     given = json.loads((folder / "cards.json").read_text(encoding="utf-8"))
     assert card_facts() == given
     assert len(read_cards(given)) == len(given)
-
-
-def test_every_number_of_an_archived_edition_exists_in_its_text(archive: Path):
-    for edition in editions():
-        path = archive / f"{edition}.txt"
-        if not path.is_file():
-            continue
-        printed = set(
-            re.findall(r"^(\d{3}\.\d+[a-z]?)\.? ", re.sub(r"\r\n?", "\n", path.read_bytes().decode("utf-8", "replace")), re.MULTILINE)
-        )
-        if not printed:
-            continue  # another encoding, read by the importer's own tests
-        assert set(behaviours().ruleset(edition).numbers.values()) <= printed, edition
