@@ -49,7 +49,10 @@ class Printing:
 
 @dataclass(frozen=True)
 class WorkedScenario:
-    """A scenario of the project with its words by language. `example` are the numbers under which the rules print it, by first edition."""
+    """A scenario of the project with its words by language.
+
+    `example` are the numbers under which the rules print it, by first edition; an empty one: not any more.
+    """
 
     scenario: Scenario
     document: Mapping[str, Any]
@@ -62,6 +65,15 @@ class WorkedScenario:
     @property
     def id(self) -> str:
         return self.scenario.id
+
+
+@dataclass(frozen=True)
+class CitingStep:
+    """A step of a scenario of the project that cites a rule: it `decides` the step, or only what the step leads to."""
+
+    scenario: str
+    event: int
+    decides: bool
 
 
 @dataclass(frozen=True)
@@ -153,6 +165,18 @@ def _trace_or_none(scenario: Scenario, edition: str) -> Trace | None:
         if error.code is Code.LAYOUT_NOT_IN_EDITION:
             return None
         raise
+
+
+@cache
+def citing_steps(edition: str) -> Mapping[str, tuple[CitingStep, ...]]:
+    """The steps of the project's scenarios that cite a rule number of this edition, by number; where it decides, before the others."""
+    found: dict[str, list[CitingStep]] = {}
+    for worked in worked_scenarios().values():
+        trace = _trace_or_none(worked.scenario, edition)
+        for step in trace.steps if trace else ():
+            for number in (*step.cites, *step.also):
+                found.setdefault(number, []).append(CitingStep(worked.id, step.event, number in step.cites))
+    return {number: tuple(sorted(each, key=lambda step: not step.decides)) for number, each in found.items()}
 
 
 def read_worked(data: Any) -> WorkedScenario:

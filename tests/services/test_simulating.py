@@ -8,10 +8,12 @@ import pytest
 
 from rules.domain.simulator import Code, ScenarioError
 from rules.services.simulating import (
+    CitingStep,
     answer,
     answer_bytes,
     card_facts,
     cards,
+    citing_steps,
     editions,
     is_beyond_known,
     outcomes_by_edition,
@@ -68,6 +70,13 @@ def test_an_edition_that_does_not_know_a_layout_has_no_outcome():
         "ignored",
         "transformed",
     ]
+
+
+def test_the_steps_that_cite_a_rule_are_found_by_its_number_in_the_edition():
+    once = citing_steps("2016-04-08")["701.25f"]
+    assert CitingStep("delver-and-moonmist", 3, decides=True) in once
+    assert [each.decides for each in once] == sorted((each.decides for each in once), reverse=True)
+    assert "701.25f" not in citing_steps("2016-01-16")
 
 
 @pytest.mark.parametrize(

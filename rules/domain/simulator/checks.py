@@ -13,6 +13,7 @@ from rules.domain.simulator.problems import Code, ScenarioError
 Check: TypeAlias = Callable[[Any, str], None]
 
 _SHOWN = 60
+_HALF_A_CHARACTER = re.compile("[\ud800-\udfff]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +53,8 @@ def text(*, most: int = LIMITS.characters) -> Check:
             raise _wrong_type(value, path, "a text")
         if len(value) > most:
             raise fail(Code.TOO_LARGE, path, f"{len(value)} characters, at most {most} are accepted")
+        if _HALF_A_CHARACTER.search(value):
+            raise fail(Code.BAD_VALUE, path, "half of a surrogate pair is no character")
 
     return check
 

@@ -68,6 +68,7 @@ FORM = [
     ("no events", changed("scenarios.0.events", []), Code.BAD_VALUE, "scenarios[0].events"),
     ("10,000 events", changed("scenarios.0.events", [TURN] * 10_000), Code.TOO_MANY, "scenarios[0].events"),
     ("too many objects", changed("scenarios.0.setup", [at("p", "Bear")] * 1000), Code.TOO_MANY, "scenarios[0].setup"),
+    ("half a character", changed("scenarios.0.title", "\ud800"), Code.BAD_VALUE, "scenarios[0].title"),
     ("a long text", changed("scenarios.0.title", "x" * 10_000), Code.TOO_LARGE, "scenarios[0].title"),
     (
         "no day of the calendar",
