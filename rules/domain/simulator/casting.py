@@ -43,7 +43,8 @@ def cast(run: Run, fields: Mapping[str, Any], source: Source) -> None:
         run.step.add(each.id, Outcome.ILLEGAL, spell.reason, spell.keys)
         cite_state(run, [each])
         return
-    _put_on_stack(run, each, spell, how, controller=fields.get("controller", each.owner))
+    caster = source.controller if source.is_effect else each.owner
+    _put_on_stack(run, each, spell, how, controller=fields.get("controller", caster))
 
 
 def _require(run: Run, how: How) -> None:

@@ -38,6 +38,8 @@ class Source:
     of_incarnation: int | None = None
     since: int | None = None
     is_delayed: bool = False
+    is_effect: bool = False
+    """an action of an effect, which its controller carries out; a direct event names its players itself"""
     stale: frozenset[str] = frozenset()
     """ids that stand for another object than when the ability was put on the stack"""
 

@@ -94,6 +94,7 @@ def _source_of(run: Run, ability: StackedAbility) -> Source:
         of_incarnation=ability.of_incarnation,
         since=None if is_spell else ability.since,
         is_delayed=ability.is_delayed,
+        is_effect=True,
         stale=stale,
     )
 

@@ -143,4 +143,23 @@ STACK = [
         "nothing",
         "object_gone",
     ),
+    Case(
+        "the ability's controller casts",
+        [at("p", "Siege", controller="B")],
+        [
+            do(
+                "put_on_stack",
+                id="a",
+                kind="triggered",
+                of="p",
+                effect=[do("move", objects=["p"], to="exile"), do("cast", card="p", how="normal")],
+            ),
+            do("resolve", id="a"),
+            do("resolve_spell", spell="p"),
+        ],
+        "done",
+        "entered_front_face_up",
+        of="p",
+        state={"controller": "B", "counters": {"defense": 2}},
+    ),
 ]
