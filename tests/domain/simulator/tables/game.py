@@ -1,0 +1,68 @@
+"""Day and night, turns, names, state-based actions: what the last event of a small case comes out as."""
+
+from tests.domain.simulator.cases import at, do
+from tests.domain.simulator.tables.case import BACK, BEAR, CHECK, NIGHT, Case
+
+GAME = [
+    Case("day", [], [do("become_day")], "done", "became_day", "730.1", of="game", state={"day_night": "day"}),
+    Case("night turns daybound", [at("p", "Farmer")], [do("become_night")], "done", "became_night", "730.1 702.145b", of="p", state=BACK),
+    Case("night already", [], [do("become_night")], "nothing", "already_so", more=NIGHT),
+    Case(
+        "no day before 2021",
+        [],
+        [do("become_day")],
+        "not_in_edition",
+        "rule_not_in_edition",
+        "",
+        "2021-07-23",
+        "game",
+        {"day_night": "neither"},
+    ),
+    Case(
+        "a turn without spells",
+        [],
+        [do("start_turn", active_player="B", spells_cast_last_turn=0)],
+        "done",
+        "became_night",
+        "730.2a",
+        of="game",
+        state={"day_night": "night"},
+        more={"day_night": "day"},
+    ),
+    Case(
+        "two spells by night",
+        [],
+        [do("start_turn", active_player="B", spells_cast_last_turn=2)],
+        "done",
+        "became_day",
+        "730.2b",
+        more=NIGHT,
+    ),
+    Case("one spell by night", [], [do("start_turn", active_player="B", spells_cast_last_turn=1)], "nothing", "no_change", more=NIGHT),
+    Case("damage ends", [at("p", "Bear", damage=1)], [do("end_turn")], "done", "carried_out", "514.2", of="p", state={"damage": 0}),
+    Case("the name of a face", [], [do("choose_card_name", name="Saint")], "done", "name_of_one_face", "712.19"),
+    Case(
+        "the name of a melded permanent",
+        [],
+        [do("choose_card_name", name="Whole")],
+        "done",
+        "name_of_melded_permanent",
+        "712.11",
+        "2016-07-22",
+    ),
+    Case("the name of a card", [], [do("choose_card_name", name="Bear")], "done", "name_of_a_card"),
+    Case("both names", [], [do("choose_card_name", name="Pilgrim // Saint")], "illegal", "names_both_faces", "712.19"),
+    Case("no name", [], [do("choose_card_name", name="Nobody")], "illegal", "not_a_card_name"),
+    Case("a token's name", [], [do("choose_card_name", name="Egg")], "illegal", "not_a_card_name"),
+    Case("no state-based action", [BEAR], [CHECK], "nothing", "no_state_based_action"),
+    Case(
+        "state-based actions",
+        [at("p", "Bear", damage=2)],
+        [CHECK],
+        "done",
+        "state_based_actions_performed",
+        "704.5g",
+        of="p",
+        state={"zone": "graveyard"},
+    ),
+]
