@@ -13,6 +13,7 @@ import pytest
 from rules.data import DATA
 from rules.domain.reading import read
 from rules.services.simulating import behaviours, editions
+from tests.archive import archive_files
 
 pytestmark = pytest.mark.archive
 
@@ -37,12 +38,14 @@ def phrase_of(key: str, edition: str) -> str:
     return next(phrase for first, phrase in sorted(phrases()[key].items(), reverse=True) if first <= edition)
 
 
-@pytest.mark.parametrize("edition", editions())
+# Seven of the known editions are not in the archive; without an archive all of them are skipped, with that reason.
+PRESENT = sorted({path.stem for path in archive_files()} & set(editions())) or editions()
+
+
+@pytest.mark.parametrize("edition", PRESENT)
 def test_every_number_stands_in_the_text_and_says_its_phrase(archive: Path, edition: str):
-    path = archive / f"{edition}.txt"
-    if not path.is_file():
-        pytest.skip(f"no {path.name} in the archive")
-    chapters = [chapter for section in read(path.read_bytes()).document.sections for chapter in section.chapters]
+    data = (archive / f"{edition}.txt").read_bytes()
+    chapters = [chapter for section in read(data).document.sections for chapter in section.chapters]
     texts = {str(each.number): words(each.text) for chapter in chapters for rule in chapter.rules for each in (rule, *rule.subrules)}
     numbers = behaviours().ruleset(edition).numbers
     assert not [f"{key} {number}" for key, number in numbers.items() if number not in texts]
