@@ -164,7 +164,7 @@ def test_what_a_search_links_is_large_enough(new_page: NewPage, viewport: Viewpo
         page.goto(f"/{language}/{path}")
         # Links within sentences are as high as their line (WCAG 2.5.8, exception "inline").
         small += page.evaluate(
-            """(least) => [...document.querySelectorAll("main a:not(.text a, .lead a)")]
+            """(least) => [...document.querySelectorAll("main a:not(.text a, .lead a, .hit--was p:not(.row) a)")]
               .filter((element) => element.checkVisibility() && element.getBoundingClientRect().height < least - 0.5)
               .map((element) => `${element.outerHTML.slice(0, 120)} ${element.getBoundingClientRect().height}`)""",
             least,
