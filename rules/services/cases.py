@@ -17,7 +17,7 @@ from typing import Any
 from rules.domain.simulator import FORMAT, LIMITS, Code, ScenarioError, parse_json
 from rules.services.simulating import card_facts
 
-# What scenarios say again and again, the most frequent last. Never changed: addresses out there rely on it; a better one is another version.
+# What scenarios say again and again, the most frequent last. It never changes, since addresses out there rely on it.
 _WORDS = (
     b'"face":"face_down","token":true,"melded_from":[{"id":"","merged_with":[{"id":"","copy_of":{"card":"","attached_to":"","damage":1,'
     b'"counters":{"+1/+1":1,"loyalty":1,"defense":1},"timestamp":1,"tags":["title":"","note":"","synthetic":true,"confidence":"high",'

@@ -13,7 +13,6 @@ from typing import Any
 
 from rules.domain.simulator import (
     FORMAT,
-    LIMITS,
     Board,
     Code,
     Lost,
@@ -166,13 +165,6 @@ class Moment:
         return [name for name in self.board if name != "game"]
 
 
-def played(*, draft: Draft, edition: str) -> Trace | None:
-    """The trace of a draft under the rules of a date; None while it has no events. Raises ScenarioError."""
-    scenario = draft.read()
-    trace = play(scenario, ruleset(edition=edition))
-    return trace if draft.items(EVENTS) else None
-
-
 def moment(*, draft: Draft, edition: str, at: int) -> Moment:
     """The game before the event at a place (0 is the first). What cannot be played is left out, the latest first."""
     events = [event for event in draft.items(EVENTS)[:at] if isinstance(event, dict)]
@@ -223,7 +215,7 @@ def _cards_of(draft: Draft, events: list[dict[str, Any]]) -> dict[str, str]:
     for each in draft.items(SETUP):
         for part in (each, *each.get("melded_from", ()), *each.get("merged_with", ())):
             found[part["id"]] = part["card"]
-    for event in (inner for event in events for inner in (event, *event.get("effect", ()))):
+    for event in (each for outer in events for each in (outer, *outer.get("effect", ()))):
         match event["do"]:
             case Verb.CREATE_TOKEN:
                 found[event["id"]] = event["card"]
@@ -234,10 +226,27 @@ def _cards_of(draft: Draft, events: list[dict[str, Any]]) -> dict[str, str]:
     return found
 
 
+def new_object(*, draft: Draft, card: str) -> dict[str, Any]:
+    """An object of a card as it is most likely wanted: a permanent on the battlefield, a spell in its owner's hand, a pair melded."""
+    facts = draft.cards.get(card, card_facts().get(card))
+    facts = facts if isinstance(facts, dict) else {}
+    faces = facts.get("faces") or [{}]
+    zone = "hand" if {"instant", "sorcery"} & set(faces[0].get("types", ())) else "battlefield"
+    data: dict[str, Any] = {"id": draft.new_id(card), "card": card, "zone": zone, "owner": "A"}
+    if facts.get("layout") == "double_faced_token":
+        data["token"] = True
+    if facts.get("layout") == "meld_result":
+        known = {**card_facts(), **draft.cards}
+        halves = [name for name, each in known.items() if isinstance(each, dict) and each.get("melds_into") == card][:2]
+        data["melded_from"] = [{"id": draft.new_id(half, also=data), "card": half} for half in halves]
+    return data
+
+
 @dataclass(frozen=True, slots=True)
 class TakenOver:
     """A draft from a step of a worked scenario. `lost` is what its setup cannot hold."""
 
+    scenario: str
     draft: Draft
     step: int
     lost: tuple[Lost, ...] = ()
@@ -257,13 +266,13 @@ def take_over(*, scenario: str, step: int, edition: str, keeps_events: bool = Fa
     bare = {name: data[name] for name in ("setup", "active_player", "day_night") if name in data}
     draft = Draft({**found.document, "scenarios": [{"id": "case", "title": "", **bare, "events": [], "expect": []}]})
     if keeps_events:
-        return TakenOver(draft.with_fields(events=data["events"][:decided]), decided)
+        return TakenOver(scenario, draft.with_fields(events=data["events"][:decided]), decided)
     game = game_after(found.scenario, rules, decided)
     kept = continuation(game, draft.cards)
     for name, facts in kept.cards.items():
         draft = draft.with_card(name, facts)
     draft = draft.with_fields(setup=kept.setup, active_player=game.active_player, day_night=str(game.day_night))
-    return TakenOver(draft, decided, tuple(kept.lost))
+    return TakenOver(scenario, draft, decided, tuple(kept.lost))
 
 
 def _cards_in(data: Any) -> Iterator[str]:
@@ -313,6 +322,3 @@ def _renamed(data: Any, old: str, new: str) -> Any:
         field: new if field in _NAMES_A_CARD and value == old and not is_object else _renamed(value, old, new)
         for field, value in data.items()
     }
-
-
-__all__ = ["EVENTS", "LIMITS", "SETUP", "Draft", "Moment", "TakenOver", "moment", "played", "take_over"]

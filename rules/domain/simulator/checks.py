@@ -165,12 +165,12 @@ class Record:
             raise _wrong_type(value, path, "an object with fields")
         for name in self.required:
             if name not in value:
-                raise fail(Code.MISSING_FIELD, _join(path, name), f"the field {name!r} is missing")
+                raise fail(Code.MISSING_FIELD, joined(path, name), f"the field {name!r} is missing")
         for name, each in value.items():
             known = self.fields.get(name)
             if known is None:
-                raise fail(Code.UNKNOWN_FIELD, _join(path, name), f"no field {shown(name)} here, but {', '.join(self.fields)}")
-            known(each, _join(path, name))
+                raise fail(Code.UNKNOWN_FIELD, joined(path, name), f"no field {shown(name)} here, but {', '.join(self.fields)}")
+            known(each, joined(path, name))
         if self.then is not None:
             self.then(value, path)
 
@@ -196,8 +196,8 @@ class MappingOf:
             code = Code.TOO_MANY if len(value) > self.most else Code.BAD_VALUE
             raise fail(code, path, f"{len(value)} entries, {self.least} to {self.most} are accepted")
         for name, each in value.items():
-            self.key(name, _join(path, name))
-            self.item(each, _join(path, name))
+            self.key(name, joined(path, name))
+            self.item(each, joined(path, name))
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,13 +212,14 @@ class OneKind:
         if not isinstance(value, dict):
             raise _wrong_type(value, path, "an object with fields")
         if self.field not in value:
-            raise fail(Code.MISSING_FIELD, _join(path, self.field), f"the field {self.field!r} is missing")
+            raise fail(Code.MISSING_FIELD, joined(path, self.field), f"the field {self.field!r} is missing")
         if not isinstance(value[self.field], str) or value[self.field] not in self.kinds:
-            one_of(self.kinds, code=self.code)(value[self.field], _join(path, self.field))
+            one_of(self.kinds, code=self.code)(value[self.field], joined(path, self.field))
         self.kinds[value[self.field]](value, path)
 
 
-def _join(path: str, name: object) -> str:
+def joined(path: str, name: object) -> str:
+    """The path of a field."""
     step = str(name)[:_SHOWN]
     if re.fullmatch(r"[A-Za-z_]\w*", step, re.ASCII):
         return f"{path}.{step}" if path else step
