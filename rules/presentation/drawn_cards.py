@@ -61,7 +61,7 @@ class Table:
         side = state["face"]
         printed = card.faces if card and card.layout in _TWO_FACED and side != "single" else card.faces[:1] if card else ()
         if side == "face_down":
-            return CardView("back", _printed(printed[0], "plain") if printed else FaceView("plain"), self._down(state))
+            return CardView("back", self._under(printed), self._down(state))
         if side == "melded":
             return CardView("front", self._shown(state, card, "melded"))
         if len(printed) < 2:
@@ -95,6 +95,10 @@ class Table:
             return ""
         # Translators: small label on a drawn card that shows another one: the name of the card itself
         return gettext("A copy; the card is %(name)s") % {"name": card_name(card.name)[0]}
+
+    def _under(self, printed: tuple[Face, ...]) -> FaceView:
+        """What turning a face-down card up would show."""
+        return _printed(printed[0], "front" if len(printed) > 1 else "plain") if printed else FaceView("plain")
 
     def _down(self, state: State) -> FaceView:
         return FaceView("down", type_line=_type_line(state["supertypes"], state["types"], state["subtypes"]), corner=_corner(state, None))

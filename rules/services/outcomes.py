@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from itertools import groupby
+from typing import Any
 
-from rules.domain.simulator import Scenario, Trace
+from rules.domain.simulator import Board, Scenario, State, Trace
 from rules.services.simulating import outcomes_by_edition, worked_scenarios
+
+_PHRASE = "transformed_permanent"
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,8 +72,22 @@ def outcomes_of_worked(name: str) -> Outcomes:
     return outcomes(scenario=worked_scenarios()[name].scenario)
 
 
+def comparable(board: Board) -> dict[str, dict[str, Any]]:
+    """A board without what is another phrase and no other answer: older editions do not know a "transformed permanent"."""
+    return {name: dict(_comparable(state)) for name, state in board.items()}
+
+
+def _comparable(state: State) -> Iterator[tuple[str, Any]]:
+    for field, value in state.items():
+        if field == "undetermined":
+            if open_fields := [each for each in value if each != _PHRASE]:
+                yield field, open_fields
+        elif field != _PHRASE:
+            yield field, value
+
+
 def _signature(trace: Trace | None) -> Hashable:
     if trace is None:
         return None
     steps = tuple((step.outcome, step.reason, step.results) for step in trace.steps)
-    return steps, repr(trace.boards[-1])
+    return steps, repr(comparable(trace.boards[-1]))
