@@ -41,7 +41,7 @@ class Play {
 
   onKey(event) {
     const moves = { ArrowRight: "next", ArrowLeft: "prev", Home: "first", End: "last" };
-    if (!(event.key in moves)) return;
+    if (!(event.key in moves) || (event.target === document.body && !event.key.startsWith("Arrow"))) return;
     event.preventDefault();
     this.go(this.target(moves[event.key]));
   }
@@ -178,13 +178,17 @@ class Play {
   }
 }
 
+// On the page of the simulator the arrow keys need no focus; Home and End scroll there.
+const isWholePage = ({ root }) => !root.closest(".widget");
+
 export function startPlays() {
   const plays = [...document.querySelectorAll("[data-play]")].map((root) => new Play(root));
   if (!plays.length) return;
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.defaultPrevented) return;
     if (!(event.target instanceof Element) || event.target.closest(TYPING)) return;
-    plays.find((play) => play.root.contains(event.target))?.onKey(event);
+    const play = plays.find(({ root }) => root.contains(event.target)) ?? (event.target === document.body && plays.find(isWholePage));
+    if (play) play.onKey(event);
   });
   startRibbon();
 }

@@ -12,7 +12,7 @@ from rules.presentation.navigation import compare_path, play_path
 from rules.presentation.plays import PlayView, play_view
 from rules.presentation.ribbons import choices, ribbon, tell_endings
 from rules.presentation.scenario_list import groups, listed
-from rules.presentation.traces import tell_ending, tell_problem
+from rules.presentation.traces import tell_ending, tell_event, tell_problem
 from rules.selectors.editions import Editions
 from rules.services import simulating
 from rules.services.outcomes import Outcomes, outcomes_of_worked
@@ -107,7 +107,8 @@ class _Page:
         side = self._side(self._played, at=0, edition=self._played.asked)
         found = choices(scenario=self._worked.scenario, outcomes=self._outcomes)
         links = [(each.ending, self._address(edition=self._played.asked, guessed=str(each.number))) for each in found]
-        return {"play": side.play, "choices": links if len(links) > 1 else [], "reveal": self._address(edition=self._played.asked)}
+        events = [tell_event(scenario=self._worked.scenario, event=event, board=None) for event in self._worked.scenario.events]
+        return {"play": side.play, "events": events, "choices": links if len(links) > 1 else [], "reveal": self._address(edition=self._played.asked)}
 
     def _answer(self) -> dict[str, Any]:
         context: dict[str, Any] = {
