@@ -35,7 +35,7 @@ class CitedRules:
     known: frozenset[str] | None = None
 
     def links(self, numbers: Iterable[str], keys: Iterable[str] = ()) -> tuple[Cite, ...]:
-        """The numbers in their order. `keys` are the behaviours that they were cited for: they say which number is the same rule elsewhere."""
+        """The numbers in their order. `keys` are the behaviours that they were cited for, which say what the same rule is elsewhere."""
         wanted = tuple(keys)
         return tuple(self._link(number, wanted) for number in numbers)
 

@@ -26,7 +26,7 @@ class FaceView:
     look: str
     name: str = ""
     lang: str = "en"
-    mana: SafeString = SafeString("")
+    mana: str = ""
     indicator: tuple[str, ...] = ()
     type_line: str = ""
     corner: str = ""

@@ -17,6 +17,7 @@ Address = Callable[[int], str]
 
 _ICONS = {"done": "check", "ignored": "skip", "nothing": "skip", "absent": "x", "open": "warn"}
 _ON_THE_TABLE = "battlefield"
+_IN_PLAY = (_ON_THE_TABLE, "stack")
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,11 +68,16 @@ class BoardView:
     is_undecided: bool = False
 
     @property
+    def items(self) -> tuple[Item, ...]:
+        """Every object in every zone."""
+        spells = (slip.item for slip in self.stack if slip.item)
+        return (*self.battlefield, *spells, *(item for zone in self.zones for item in zone.items))
+
+    @property
     def with_facts(self) -> tuple[Item, ...]:
-        """The objects that have a table of facts, the one in focus first."""
-        found = [*self.battlefield, *(slip.item for slip in self.stack if slip.item)]
-        found += [item for zone in self.zones for item in zone.items if item.is_focus]
-        return tuple(sorted((item for item in found if item.facts), key=lambda item: not item.is_focus))
+        """The objects that have a table of facts, the one in focus first; of those in other zones only that one."""
+        found = [item for item in self.items if item.facts and (item.is_focus or item.words.zone in _IN_PLAY)]
+        return tuple(sorted(found, key=lambda item: not item.is_focus))
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""The outcome of a scenario under every edition at a glance: a row of ticks with a key, and the answers to choose from before it is shown."""
+"""The outcome of a scenario under every edition at a glance: a row of ticks with a key; and the answers to guess from."""
 
 from __future__ import annotations
 
@@ -60,9 +60,7 @@ class Choice:
 def ribbon(*, scenario: Scenario, outcomes: Outcomes, edition: str, address: Callable[[str], str]) -> Ribbon:
     """The row with one edition marked. `address` is where an edition is played."""
     endings = tell_endings(scenario=scenario, kinds=outcomes.kinds)
-    ticks = [
-        Tick(date, _css(span.kind), date == edition, endings[span.kind.number]) for span in outcomes.spans for date in span.editions
-    ]
+    ticks = [Tick(date, _css(span.kind), date == edition, endings[span.kind.number]) for span in outcomes.spans for date in span.editions]
     entries = [
         Entry(
             css=_css(span.kind),

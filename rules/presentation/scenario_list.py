@@ -68,6 +68,11 @@ def listed(worked: WorkedScenario) -> Listed:
     return Listed(worked.id, worked.title[language], worked.question[language], number, until)
 
 
+def group_position(worked: WorkedScenario) -> int:
+    """The place of its group among all."""
+    return _ORDER.index(_group_of(worked))
+
+
 def example_number(worked: WorkedScenario, edition: str) -> str:
     """The number under which an edition prints the scenario as an example; "" where it does not."""
     return next((number for first, number in sorted(worked.example.items(), reverse=True) if first <= edition), "")

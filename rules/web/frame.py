@@ -65,6 +65,7 @@ class Frame:
     pair: tuple[LoadedEdition, LoadedEdition] | None = None
     scenario: str = ""
     played: date | None = None
+    played_is_past: bool = False
     source_language: str = settings.SOURCE_LANGUAGE
 
     @property
@@ -78,7 +79,7 @@ class Frame:
 
     @property
     def is_past(self) -> bool:
-        return self.state is State.PAST
+        return self.played_is_past if self.played else self.state is State.PAST
 
     @property
     def number_edition(self) -> str:

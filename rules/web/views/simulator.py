@@ -80,19 +80,18 @@ class _Page:
         return self._outcomes.kind_in(self._played.rules.edition)
 
     def _frame(self) -> Frame:
-        played, current = self._played, self._editions.current
-        today = None
-        if current and played.loaded and played.loaded.key < current.key:
-            today = Today(self._address(edition=current.key))
+        played, newest = self._played, newest_edition(self._editions)
+        is_past = played.rules.edition < newest
         return frame(
             self._request,
             edition=played.loaded,
             nav="simulator",
             canonical_path=play_path(self._language, self._worked.id),
             is_indexed=not self._request.GET,
-            today=today,
+            today=Today(self._address()) if is_past else None,
             scenario=self._worked.id,
             played=None if played.loaded else played.edition_day,
+            played_is_past=is_past,
         )
 
     def _address(self, **query: str) -> str:
@@ -108,7 +107,12 @@ class _Page:
         found = choices(scenario=self._worked.scenario, outcomes=self._outcomes)
         links = [(each.ending, self._address(edition=self._played.asked, guessed=str(each.number))) for each in found]
         events = [tell_event(scenario=self._worked.scenario, event=event, board=None) for event in self._worked.scenario.events]
-        return {"play": side.play, "events": events, "choices": links if len(links) > 1 else [], "reveal": self._address(edition=self._played.asked)}
+        return {
+            "play": side.play,
+            "events": events,
+            "choices": links if len(links) > 1 else [],
+            "reveal": self._address(edition=self._played.asked),
+        }
 
     def _answer(self) -> dict[str, Any]:
         context: dict[str, Any] = {

@@ -11,7 +11,7 @@ from django.http import HttpRequest
 from rules.domain.numbering import RuleNumber
 from rules.presentation.navigation import play_path, rule_path
 from rules.presentation.plays import PlayView, play_view
-from rules.presentation.scenario_list import example_number
+from rules.presentation.scenario_list import example_number, group_position
 from rules.selectors.editions import LoadedEdition
 from rules.services import simulating
 from rules.services.simulating import CitingStep
@@ -20,6 +20,7 @@ from rules.web.views.plays import PlayedEdition, cited_rules, played_edition
 
 _SHOWN = "play"
 _FRAGMENT = "#play"
+_Key = tuple[int, bool, bool, int, int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,18 +74,20 @@ def citing(edition: str, number: RuleNumber) -> tuple[CitingStep, ...]:
     """A step of each scenario that cites a rule, its subrules or what stands above it; the most telling first.
 
     First come the number itself and what stands under it, then what stands above it, then the rest of its page; of these the steps that
-    the rule decides, and the scenarios that the rules print there as an example.
+    the rule decides, the scenarios that the rules print there as an example, and the short ones in the order of the subjects.
     """
     if edition < simulating.editions()[0]:
         return ()
-    best: dict[str, tuple[tuple[int, bool, bool], CitingStep]] = {}
+    best: dict[str, tuple[_Key, CitingStep]] = {}
     for cited, steps in simulating.citing_steps(edition).items():
         rank = _rank(number, RuleNumber.parse(cited))
         for step in steps if rank is not None else ():
-            is_example = example_number(simulating.worked_scenarios()[step.scenario], edition) == cited
-            key = (rank or 0, not step.decides, not is_example)
-            if step.scenario not in best or key < best[step.scenario][0]:
-                best[step.scenario] = (key, step)
+            worked = simulating.worked_scenarios()[step.scenario]
+            is_example = example_number(worked, edition) == cited
+            place = (group_position(worked), len(worked.scenario.events))
+            # A number that few steps cite tells more of this rule than one that nearly all do.
+            key = (rank or 0, not step.decides, not is_example, *place, len(steps))
+            best[step.scenario] = min(best.get(step.scenario, (key, step)), (key, step), key=lambda found: found[0])
     return tuple(step for _, step in sorted(best.values(), key=lambda found: found[0]))
 
 
