@@ -1,116 +1,153 @@
-"""A played scenario as sentences of the active language."""
+"""A played scenario as sentences of the active language: its steps, its boards, its ending."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Iterator
 
-from rules.domain.simulator import Board, Code, Event, Outcome, Scenario, ScenarioError, Trace, Verb
+from django.utils.translation import gettext, gettext_noop
+
+from rules.domain.simulator import Board, Event, Outcome, Scenario, Step, Trace
+from rules.domain.simulator.vocabulary import Zone
+from rules.presentation.boards import board_after, describe_board, stack_at, state_words
+from rules.presentation.trace_changes import changes_of
+from rules.presentation.trace_names import Names, card_name, exists
+from rules.presentation.trace_problems import tell_problem
+from rules.presentation.trace_reasons import TONES
+from rules.presentation.trace_step import TURNED, Told
+from rules.presentation.trace_titles import instruction, name_of_verb, title_of
 from rules.presentation.trace_values import Change, Fact, ObjectWords, StackItem, StepWords
+from rules.presentation.trace_why import outcome_word, results_of, triggers_of, why_of
+from rules.services.simulating import ruleset
 
-__all__ = ["Change", "Fact", "ObjectWords", "StackItem", "StepWords"]
-
-_TONES = {
-    Outcome.UNDETERMINED: "open",
-    Outcome.NOT_IN_EDITION: "absent",
-    Outcome.TRANSFORMED: "done",
-    Outcome.CONVERTED: "done",
-    Outcome.ILLEGAL: "ignored",
-    Outcome.IGNORED: "ignored",
-    Outcome.DONE: "done",
-    Outcome.NOTHING: "nothing",
-}
-
-
-def card_name(name: str) -> tuple[str, str]:
-    """The name in the active language where it is known, else the English one, and its language."""
-    return name, "en"
-
-
-def name_of_verb(verb: Verb) -> str:
-    """The verb in words, for lists."""
-    return str(verb).replace("_", " ").capitalize()
+__all__ = [
+    "Change",
+    "Fact",
+    "ObjectWords",
+    "StackItem",
+    "StepWords",
+    "announce",
+    "card_name",
+    "describe_board",
+    "name_of_verb",
+    "stack_at",
+    "tell_action",
+    "tell_ending",
+    "tell_event",
+    "tell_problem",
+    "tell_steps",
+]
 
 
 def tell_event(*, scenario: Scenario, event: Event, board: Board | None) -> str:
-    """The title of an event alone."""
-    fields = event.fields
-    names = [fields[key] for key in ("object", "of", "card", "spell", "id", "name") if isinstance(fields.get(key), str)]
-    names += [*fields.get("objects", ()), *fields.get("cards", ()), *fields.get("ids", ())]
-    title = f"{name_of_verb(event.verb)} {', '.join(_name(scenario, board, each) for each in names)}".strip()
-    inside = "; ".join(tell_event(scenario=scenario, event=each, board=board) for each in event.effect)
-    return f"{title}: {inside}" if inside else title
+    """The title of an event alone. Names are those of the board, or of the setup where there is none."""
+    return title_of(Names(scenario, board), event)
+
+
+def tell_action(*, scenario: Scenario, action: Event, board: Board | None) -> str:
+    """An instruction of an effect, beginning with a small letter."""
+    return instruction(Names(scenario, board), action)
 
 
 def tell_steps(*, scenario: Scenario, trace: Trace) -> tuple[StepWords, ...]:
-    """Every step that was played."""
-    return tuple(
-        StepWords(
-            number=step.event,
-            title=tell_event(scenario=scenario, event=scenario.events[step.event - 1], board=trace.before(step)),
-            outcome=str(step.outcome).replace("_", " "),
-            tone=_TONES[step.outcome],
-            why=f"{str(step.reason).replace('_', ' ').capitalize()}.",
-            results=(),
-            triggers=tuple(f"{each.object}: {each.ability}" for each in step.triggers or ()),
-            changes=(),
-            cites=step.cites,
-            also=step.also,
-        )
-        for step in trace.steps
+    """Every step that was played; after one that the text does not decide there are no more."""
+    return tuple(_tell(Told(scenario, trace, step)) for step in trace.steps)
+
+
+def _tell(told: Told) -> StepWords:
+    step = told.step
+    return StepWords(
+        number=step.event,
+        title=title_of(told.before, told.event, step),
+        outcome=outcome_word(step.outcome),
+        tone=TONES[step.outcome],
+        why=why_of(told),
+        results=results_of(told),
+        triggers=triggers_of(told),
+        changes=changes_of(told),
+        cites=step.cites,
+        also=step.also,
     )
-
-
-def describe_board(*, scenario: Scenario, trace: Trace, step: int) -> tuple[ObjectWords, ...]:
-    """The objects after a step (0: at the start), those on the battlefield first."""
-    found = [_object(name, state) for name, state in trace.boards[min(step, len(trace.boards) - 1)].items() if name != "game"]
-    return tuple(sorted((each for each in found if each is not None), key=lambda each: each.zone != "battlefield"))
-
-
-def _object(name: str, state: Mapping[str, Any]) -> ObjectWords | None:
-    if "name" not in state:
-        return None
-    facts = tuple(
-        Fact(key.capitalize(), str(value), ()) for key, value in state.items() if key in ("face", "types", "colors", "mana_value")
-    )
-    shown, zone = state["name"] or "Face-down card", state["zone"]
-    return ObjectWords(name, zone, zone.capitalize(), state["face"], shown, state["name"], "en", _state(state), facts)
-
-
-def _state(state: Mapping[str, Any]) -> str:
-    parts = [f"{state['face']} face up"]
-    if "power" in state:
-        parts.append(f"{state['power']}/{state['toughness']}")
-    if "mana_value" in state:
-        parts.append(f"mana value {state['mana_value']}")
-    return ", ".join(parts)
-
-
-def stack_at(*, scenario: Scenario, trace: Trace, step: int) -> tuple[StackItem, ...]:
-    """What is on the stack after a step, top first."""
-    return ()
-
-
-def tell_ending(*, scenario: Scenario, trace: Trace) -> str:
-    """How it ends, in one short sentence."""
-    found = describe_board(scenario=scenario, trace=trace, step=len(trace.boards) - 1)
-    return f"{found[0].name} ends {found[0].state}." if found else "It ends."
 
 
 def announce(*, scenario: Scenario, trace: Trace, step: int) -> str:
-    """What the live region says after a move to a step."""
+    """What is spoken after a move to a step (0: the start): what happened, and the object that it is about."""
     if not step:
-        return tell_ending(scenario=scenario, trace=trace)
-    told = tell_steps(scenario=scenario, trace=trace)[step - 1]
-    return f"Step {step}. {told.title}: {told.outcome}. {told.why}"
+        names = Names(scenario, trace.boards[0])
+        rules = ruleset(edition=trace.edition)
+        told = [
+            f"{names.of(name)}: {state_words(names, rules, state)}."
+            for name, state in names.board.items()
+            if _is_on_battlefield(name, state)
+        ]
+        return " ".join([gettext("Start."), *told])
+    told_step = Told(scenario, trace, trace.steps[step - 1])
+    return _announced(told_step)
 
 
-def tell_problem(error: ScenarioError) -> str:
-    """What is wrong with a scenario."""
-    return str(error) if error.code in Code else ""
+def _is_on_battlefield(name: str, state: object) -> bool:
+    return name != "game" and isinstance(state, dict) and state.get("zone") == Zone.BATTLEFIELD
 
 
-def _name(scenario: Scenario, board: Board | None, name: str) -> str:
-    if board and name in board and board[name].get("name"):
-        return card_name(board[name]["name"])[0]
-    return next((card_name(each["card"])[0] for each in scenario.setup if each["id"] == name), name)
+def _announced(told: Told) -> str:
+    step, names = told.step, told.after
+    about = next((each.object for each in step.results if each.object and each.outcome is step.outcome), None)
+    parts = {"step": step.event, "title": title_of(told.before, told.event, step), "outcome": outcome_word(step.outcome)}
+    if about is None or not exists(told.becomes(about)) or told.trace.after(step) is None:
+        return gettext("Step %(step)s. %(title)s: %(outcome)s.") % parts
+    parts |= {"name": told.before.of(about), "now": names.of(about), "state": state_words(names, told.rules, told.becomes(about))}
+    if step.outcome in TURNED:
+        return gettext("Step %(step)s. %(name)s turned over: %(now)s, %(state)s.") % parts
+    return gettext("Step %(step)s. %(title)s: %(outcome)s. %(now)s, %(state)s.") % parts
+
+
+def tell_ending(*, scenario: Scenario, trace: Trace) -> str:
+    """How the case ends, in one short sentence about the object that it turns on."""
+    last = trace.steps[-1]
+    if last.outcome is Outcome.UNDETERMINED:
+        return gettext("The rules leave open what happens in step %(step)s.") % {"step": last.event}
+    about = _about(trace)
+    if about is None:
+        return _of_last_step(scenario, trace, last)
+    board = board_after(trace, len(trace.boards))
+    names, state = Names(scenario, board), board[about]
+    if state.get("zone") == Zone.BATTLEFIELD:
+        message = _STAYS if trace.boards[0].get(about, {}).get("zone") == Zone.BATTLEFIELD else _CAME
+        rules = ruleset(edition=trace.edition)
+        return gettext(message) % {"name": names.of(about), "state": state_words(names, rules, state)}
+    return gettext(_ENDINGS[Zone(state["zone"])]) % {"name": names.of(about)}
+
+
+# Translators: the state is a list such as "back face up, 5/5, mana value 4"
+_STAYS = gettext_noop("%(name)s stays, %(state)s.")
+# Translators: the state is a list such as "back face up, 5/5, mana value 4"
+_CAME = gettext_noop("%(name)s is on the battlefield, %(state)s.")
+_ENDINGS = {
+    Zone.STACK: gettext_noop("%(name)s is on the stack."),
+    Zone.GRAVEYARD: gettext_noop("%(name)s is in the graveyard."),
+    Zone.EXILE: gettext_noop("%(name)s is in exile."),
+    Zone.HAND: gettext_noop("%(name)s is in hand."),
+    Zone.LIBRARY: gettext_noop("%(name)s is in the library."),
+    Zone.CEASED_TO_EXIST: gettext_noop("%(name)s does not exist any more."),
+    Zone.COMPONENT: gettext_noop("%(name)s is part of another permanent."),
+}
+
+
+def _of_last_step(scenario: Scenario, trace: Trace, last: Step) -> str:
+    parts = {
+        "title": title_of(Names(scenario, trace.before(last)), scenario.events[last.event - 1], last),
+        "outcome": outcome_word(last.outcome),
+    }
+    return gettext("%(title)s: %(outcome)s.") % parts
+
+
+def _about(trace: Trace) -> str | None:
+    """The object that the case turns on: the first that was told to turn over, else the last that a step concerned."""
+    board = trace.boards[-1]
+    results = [each for step in trace.steps for each in step.results if each.object in board]
+    told = [each.object for each in results if each.outcome in (*TURNED, Outcome.IGNORED, Outcome.ILLEGAL)]
+    others = [each.object for each in results]
+    return next(_found(told), None) or next(_found(others[::-1]), None)
+
+
+def _found(names: list[str | None]) -> Iterator[str]:
+    return (name for name in names if name)

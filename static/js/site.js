@@ -6,6 +6,7 @@ import { startLanguages } from "./languages.js";
 import { startMenus } from "./menus.js";
 import { startPreviews } from "./peek.js";
 import { startShortcuts } from "./shortcuts.js";
+import { startPlays } from "./simulator.js";
 import { startTheme } from "./theme.js";
 
 startTheme();
@@ -15,3 +16,4 @@ startLanguages();
 startPreviews();
 startHere();
 startJumps();
+startPlays();

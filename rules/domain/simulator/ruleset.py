@@ -31,21 +31,25 @@ class BehaviourError(ValueError):
 
 @dataclass(frozen=True)
 class Behaviours:
-    """All behaviours of all editions: rows by name, numbers by key and date, each sorted by date. A number of None is no such rule."""
+    """All behaviours of all editions: rows by name, numbers by key and date, each sorted by date. A number of None is no such rule.
+
+    `words` are what the editions call a thing, by date too: nothing happens differently, but sentences name it so.
+    """
 
     editions: tuple[str, ...]
     rows: Mapping[str, tuple[Row, ...]]
     numbers: Mapping[str, tuple[tuple[str, str | None], ...]]
+    words: Mapping[str, tuple[tuple[str, str | None], ...]]
 
     @classmethod
     def read(cls, data: Mapping[str, Any]) -> Behaviours:
         """From plain data in the form of `rules/data/behaviours.json`. Raises BehaviourError."""
         rows = {name: _rows(name, each["rows"]) for name, each in data["behaviours"].items()}
-        numbers = {key: tuple(sorted(spans.items())) for key, spans in data["rule_numbers"].items()}
+        numbers, words = _spans(data["rule_numbers"]), _spans(data["words"])
         unknown = sorted({key for each in rows.values() for row in each for key in row.keys} - set(numbers))
         if unknown:
             raise BehaviourError(f"no rule numbers for {', '.join(unknown)}")
-        return cls(tuple(sorted(data["editions"])), rows, numbers)
+        return cls(tuple(sorted(data["editions"])), rows, numbers, words)
 
     @cached_property
     def dates(self) -> tuple[str, ...]:
@@ -69,8 +73,9 @@ class Behaviours:
         cached = self._rulesets.get(edition)
         if cached is None:
             rows = {name: row for name, each in self.rows.items() if (row := _last_row(each, edition))}
-            numbers = {key: number for key, spans in self.numbers.items() if (number := _last_number(spans, edition))}
-            cached = self._rulesets[edition] = Ruleset(edition, self.dates[-1], rows, numbers)
+            numbers = {key: number for key, spans in self.numbers.items() if (number := _last_entry(spans, edition))}
+            words = {thing: word for thing, spans in self.words.items() if (word := _last_entry(spans, edition))}
+            cached = self._rulesets[edition] = Ruleset(edition, self.dates[-1], rows, numbers, words)
         return cached
 
     @cached_property
@@ -86,6 +91,7 @@ class Ruleset:
     newest: str
     rows: Mapping[str, Row]
     numbers: Mapping[str, str]
+    words: Mapping[str, str]
 
     def row(self, behaviour: str) -> Row | None:
         """How the edition answers; None: it has no such rule."""
@@ -95,6 +101,10 @@ class Ruleset:
         """The rule numbers of these keys in this edition, each once, in the order of the keys."""
         found = (self.numbers.get(key) for key in keys)
         return tuple(dict.fromkeys(number for number in found if number))
+
+
+def _spans(data: Mapping[str, Mapping[str, str | None]]) -> dict[str, tuple[tuple[str, str | None], ...]]:
+    return {key: tuple(sorted(spans.items())) for key, spans in data.items()}
 
 
 def _rows(name: str, data: Iterable[Mapping[str, Any]]) -> tuple[Row, ...]:
@@ -108,5 +118,5 @@ def _last_row(rows: tuple[Row, ...], edition: str) -> Row | None:
     return next((row for row in reversed(rows) if row.first <= edition), None)
 
 
-def _last_number(spans: tuple[tuple[str, str | None], ...], edition: str) -> str | None:
+def _last_entry(spans: tuple[tuple[str, str | None], ...], edition: str) -> str | None:
     return next((number for first, number in reversed(spans) if first <= edition), None)

@@ -1,0 +1,115 @@
+"""The type line of an object in the active language."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+from django.utils.translation import get_language, gettext, gettext_noop, pgettext
+
+_TYPES = {
+    "artifact": gettext_noop("artifact"),
+    "battle": gettext_noop("battle"),
+    "creature": gettext_noop("creature"),
+    "enchantment": gettext_noop("enchantment"),
+    "instant": gettext_noop("instant"),
+    "land": gettext_noop("land"),
+    "planeswalker": gettext_noop("planeswalker"),
+    "sorcery": gettext_noop("sorcery"),
+    "basic": gettext_noop("basic"),
+    "legendary": gettext_noop("legendary"),
+    "snow": gettext_noop("snow"),
+    "world": gettext_noop("world"),
+}
+
+
+def type_word(type_: str) -> str:
+    """A card type or supertype."""
+    return gettext(_TYPES[type_])
+
+
+def subtype_word(subtype: str) -> str:
+    """A subtype; as it is given where it has no translation (planeswalker types are names)."""
+    return _subtypes(get_language() or "").get(subtype, subtype)
+
+
+def type_line(state: Mapping[str, Any]) -> str:
+    """Supertypes, types and subtypes: "legendary creature – Human, Werewolf"."""
+    words = ", ".join([*map(type_word, state["types"]), *map(type_word, state["supertypes"])])
+    subtypes = ", ".join(map(subtype_word, state["subtypes"]))
+    return f"{words} – {subtypes}" if subtypes else words
+
+
+@cache
+def _subtypes(language: str) -> Mapping[str, str]:
+    """The subtypes of the cards in the active language, which is the one named."""
+    return {
+        "Advisor": pgettext("subtype", "Advisor"),
+        "Ally": pgettext("subtype", "Ally"),
+        "Angel": pgettext("subtype", "Angel"),
+        "Arcane": pgettext("subtype", "Arcane"),
+        "Archer": pgettext("subtype", "Archer"),
+        "Artificer": pgettext("subtype", "Artificer"),
+        "Aura": pgettext("subtype", "Aura"),
+        "Avatar": pgettext("subtype", "Avatar"),
+        "Bard": pgettext("subtype", "Bard"),
+        "Bat": pgettext("subtype", "Bat"),
+        "Bear": pgettext("subtype", "Bear"),
+        "Beast": pgettext("subtype", "Beast"),
+        "Berserker": pgettext("subtype", "Berserker"),
+        "Cat": pgettext("subtype", "Cat"),
+        "Cleric": pgettext("subtype", "Cleric"),
+        "Construct": pgettext("subtype", "Construct"),
+        "Curse": pgettext("subtype", "Curse"),
+        "Demon": pgettext("subtype", "Demon"),
+        "Dragon": pgettext("subtype", "Dragon"),
+        "Druid": pgettext("subtype", "Druid"),
+        "Egg": pgettext("subtype", "Egg"),
+        "Elemental": pgettext("subtype", "Elemental"),
+        "Elephant": pgettext("subtype", "Elephant"),
+        "Elf": pgettext("subtype", "Elf"),
+        "Equipment": pgettext("subtype", "Equipment"),
+        "God": pgettext("subtype", "God"),
+        "Hero": pgettext("subtype", "Hero"),
+        "Horror": pgettext("subtype", "Horror"),
+        "Human": pgettext("subtype", "Human"),
+        "Illusion": pgettext("subtype", "Illusion"),
+        "Insect": pgettext("subtype", "Insect"),
+        "Knight": pgettext("subtype", "Knight"),
+        "Kraken": pgettext("subtype", "Kraken"),
+        "Leech": pgettext("subtype", "Leech"),
+        "Lizard": pgettext("subtype", "Lizard"),
+        "Minotaur": pgettext("subtype", "Minotaur"),
+        "Moonfolk": pgettext("subtype", "Moonfolk"),
+        "Mutant": pgettext("subtype", "Mutant"),
+        "Nightmare": pgettext("subtype", "Nightmare"),
+        "Noble": pgettext("subtype", "Noble"),
+        "Ooze": pgettext("subtype", "Ooze"),
+        "Orc": pgettext("subtype", "Orc"),
+        "Peasant": pgettext("subtype", "Peasant"),
+        "Phyrexian": pgettext("subtype", "Phyrexian"),
+        "Praetor": pgettext("subtype", "Praetor"),
+        "Ranger": pgettext("subtype", "Ranger"),
+        "Rat": pgettext("subtype", "Rat"),
+        "Robot": pgettext("subtype", "Robot"),
+        "Rogue": pgettext("subtype", "Rogue"),
+        "Saga": pgettext("subtype", "Saga"),
+        "Scientist": pgettext("subtype", "Scientist"),
+        "Scout": pgettext("subtype", "Scout"),
+        "Shaman": pgettext("subtype", "Shaman"),
+        "Shapeshifter": pgettext("subtype", "Shapeshifter"),
+        "Siege": pgettext("subtype", "Siege"),
+        "Soldier": pgettext("subtype", "Soldier"),
+        "Sorcerer": pgettext("subtype", "Sorcerer"),
+        "Spirit": pgettext("subtype", "Spirit"),
+        "Vampire": pgettext("subtype", "Vampire"),
+        "Vehicle": pgettext("subtype", "Vehicle"),
+        "Villain": pgettext("subtype", "Villain"),
+        "Warlock": pgettext("subtype", "Warlock"),
+        "Warrior": pgettext("subtype", "Warrior"),
+        "Werewolf": pgettext("subtype", "Werewolf"),
+        "Wizard": pgettext("subtype", "Wizard"),
+        "Wolf": pgettext("subtype", "Wolf"),
+        "Zombie": pgettext("subtype", "Zombie"),
+    }
