@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from django.utils.translation import get_language, gettext
+from django.utils.translation import get_language, gettext, gettext_noop
 
 from rules.domain.simulator import LIMITS, Code, Event, Loss, Lost, Scenario, ScenarioError, Trace, Verb, play, read_document
 from rules.domain.simulator.checks import joined
@@ -60,7 +60,7 @@ class CardChoice:
 
 def fault_of(error: ScenarioError, draft: Draft) -> Fault:
     """Where an error of a draft is to be shown."""
-    around = Fault(tell_problem(error), str(error.code), error.path)
+    around = Fault(sentence_of(error), str(error.code), error.path)
     if found := _PLACE.fullmatch(error.path):
         letter = "o" if found[1] == SETUP else "e"
         return Fault(around.sentence, around.code, error.path, f"{letter}{found[2]}", field_of(found[3]))
@@ -69,6 +69,24 @@ def fault_of(error: ScenarioError, draft: Draft) -> Fault:
         if error.path.startswith(path):
             return Fault(around.sentence, around.code, error.path, f"c{at}", field_of(error.path[len(path) :].lstrip(".")))
     return around
+
+
+def sentence_of(error: ScenarioError) -> str:
+    """What is wrong, as a reader of the form can mend it."""
+    if error.path == "case":
+        return gettext(_CASE[error.code]) if error.code in _CASE else tell_problem(error)
+    if error.code is Code.MISSING_FIELD:
+        return gettext("Something has to be filled in here.")
+    if error.code is Code.BAD_VALUE and error.message.startswith("0 items"):
+        return gettext("Choose at least one.")
+    return tell_problem(error)
+
+
+_CASE = {
+    Code.NOT_PARSEABLE: gettext_noop("The address holds no case that can be read. Perhaps a part of it is missing."),
+    Code.WRONG_TYPE: gettext_noop("The address holds no case that can be read. Perhaps a part of it is missing."),
+    Code.TOO_LARGE: gettext_noop("The case is longer than an address can hold. Fewer events or cards make it shorter."),
+}
 
 
 def field_of(path: str) -> str:

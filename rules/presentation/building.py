@@ -15,7 +15,8 @@ from rules.domain.simulator.forms import ID, NAME, NOTE, TARGET
 from rules.domain.simulator.grammar import ACTION, EVENT, FILTER, SETUP_OBJECT
 from rules.domain.simulator.vocabulary import PLAYERS, Side, Verb
 from rules.presentation.build_words import hint_of, label_of, name_of_value
-from rules.presentation.traces import card_name, describe_board, name_of_verb
+from rules.presentation.trace_names import Names, zone_name
+from rules.presentation.traces import card_name, name_of_verb, stack_at
 from rules.services.drafts import Moment
 
 # Fields that hold the name of a card, by verb or part.
@@ -342,23 +343,25 @@ def _is_there(moment: Moment, facts_of: Mapping[str, Mapping[str, Any]], verb: V
 
 
 def object_names(moment: Moment) -> dict[str, str]:
-    """What objects and abilities are called in lists, by id; of several with one name, the later ones get a number."""
-    found: dict[str, str] = {}
-    if moment.scenario and moment.trace:
-        step = next((at for at, board in enumerate(moment.trace.boards) if board is moment.board), 0)
-        told = describe_board(scenario=moment.scenario, trace=moment.trace, step=step)
-        found = {each.id: gettext("%(name)s (%(zone)s)") % {"name": each.name, "zone": each.zone_name} for each in told}
-    for name, card in moment.card_of.items():
-        found.setdefault(name, card_name(card)[0])
+    """What objects and abilities are called in lists, by id, with the zone that objects are in."""
+    if moment.scenario is None or moment.trace is None:
+        return {name: card_name(card)[0] for name, card in moment.card_of.items()}
+    names = Names(moment.scenario, moment.board)
+    found = {
+        name: gettext("%(name)s (%(zone)s)") % {"name": names.of(name), "zone": zone_name(state["zone"])}
+        for name, state in moment.board.items()
+        if name != "game" and "name" in state
+    }
     for name in (*moment.stack, *moment.delayed):
-        found.setdefault(name, name.replace("_", " "))
-    seen: dict[str, int] = {}
-    for name in [each for each in moment.objects if each in found]:
-        label = found[name]
-        seen[label] = seen.get(label, 0) + 1
-        if seen[label] > 1:
-            found[name] = f"{label} {seen[label]}"
+        found[name] = _stacked_name(moment, name) or name.replace("_", " ")
     return found
+
+
+def _stacked_name(moment: Moment, name: str) -> str:
+    if moment.scenario is None or moment.trace is None:
+        return ""
+    told = stack_at(scenario=moment.scenario, trace=moment.trace, step=moment.trace.boards.index(moment.board))
+    return next((f"{each.name}: {each.note}" if each.note else each.name for each in told if each.id == name), "")
 
 
 def _shown(value: Any) -> str:

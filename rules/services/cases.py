@@ -52,7 +52,7 @@ def encode_case(*, document: Mapping[str, Any]) -> str:
     packed = packer.compress(text.encode(errors="replace")) + packer.flush()
     case = _NEWEST + base64.urlsafe_b64encode(packed).rstrip(b"=").decode()
     if len(case) > LIMITS.case_characters:
-        raise ScenarioError(Code.TOO_LARGE, "", f"{len(case)} characters, but an address holds at most {LIMITS.case_characters}")
+        raise ScenarioError(Code.TOO_LARGE, "case", f"{len(case)} characters, but an address holds at most {LIMITS.case_characters}")
     return case
 
 

@@ -11,9 +11,9 @@ from django.http import QueryDict
 from rules.domain.simulator import LIMITS, Code, ScenarioError
 from rules.domain.simulator.grammar import CARD, EVENT, SETUP_OBJECT
 from rules.domain.simulator.vocabulary import Verb
-from rules.presentation.build_lists import PARTS, fault_of, field_of
+from rules.presentation.build_lists import PARTS, fault_of, field_of, sentence_of
 from rules.presentation.building import Field, FormWriter, Option, applicable_verbs
-from rules.presentation.traces import name_of_verb, tell_problem
+from rules.presentation.traces import name_of_verb
 from rules.services.drafts import EVENTS, SETUP, Draft, moment, new_object
 from rules.web.build_query import QueryReader
 
@@ -158,7 +158,7 @@ def _error(check: Any, draft: Draft | None, part: str, at: int) -> tuple[str, st
     try:
         check()
     except ScenarioError as error:
-        return field_of(error.path), tell_problem(error)
+        return field_of(error.path), sentence_of(error)
     if draft and (problem := draft.problem):
         fault = fault_of(problem, draft)
         if fault.place[:1] and PARTS.get(fault.place[:1]) == part and fault.place[1:] == str(at):

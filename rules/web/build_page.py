@@ -20,24 +20,26 @@ from rules.presentation.build_lists import (
 )
 from rules.presentation.build_words import name_of_value
 from rules.presentation.building import Option, applicable_verbs
-from rules.presentation.traces import describe_board, name_of_verb, stack_at, tell_ending, tell_steps
+from rules.presentation.plays import Address, play_view
+from rules.presentation.traces import describe_board, name_of_verb, stack_at, tell_ending
 from rules.services.drafts import EVENTS, Draft, TakenOver, moment
-from rules.services.simulating import editions, is_beyond_known, ruleset, simulate, worked_scenarios
+from rules.services.simulating import editions, simulate, worked_scenarios
 from rules.web.build_forms import OpenForm
+from rules.web.views.plays import PlayedEdition, cited_rules
 
 
-def context_of(draft: Draft, edition: str, *, faults: list[Fault], form: OpenForm | None) -> dict[str, Any]:
+def context_of(draft: Draft, played: PlayedEdition, *, faults: list[Fault], form: OpenForm | None) -> dict[str, Any]:
     """The lists, choices and result. `faults` of the address stand beside what is wrong with the draft itself."""
-    result, problem = _result(draft, edition)
+    edition = played.asked
+    problem = _problem(draft, edition)
     fault = fault_of(problem, draft) if problem and not faults else None
     so_far = played_so_far(draft, edition)
     is_answer = problem is not None and problem.code is Code.LAYOUT_NOT_IN_EDITION
     return {
         "case": _case(draft),
         "edition": edition,
-        "editions": [Option(each, each, each == ruleset(edition=edition).edition) for each in reversed(editions())],
-        "answering": ruleset(edition=edition).edition,
-        "is_beyond": is_beyond_known(edition=edition),
+        "editions": _editions(edition),
+        "played": played,
         "objects": object_items(draft, so_far, fault),
         "events": event_items(draft, so_far, fault),
         "cards": card_items(draft, fault),
@@ -48,7 +50,6 @@ def context_of(draft: Draft, edition: str, *, faults: list[Fault], form: OpenFor
         "faults": [*faults, *([fault] if fault and not is_answer else [])],
         "fault": fault,
         "form": form,
-        "result": result,
         "limits": LIMITS,
     }
 
@@ -69,19 +70,36 @@ def _case(draft: Draft) -> str:
         return ""
 
 
-def _result(draft: Draft, edition: str) -> tuple[dict[str, Any] | None, ScenarioError | None]:
-    """What came of it, step by step, or what is wrong with it; neither while there are no events."""
+def _editions(asked: str) -> list[Option]:
+    """The known editions, newest first, and the date asked for where it is none of them."""
+    known = sorted({*editions(), asked}, reverse=True)
+    return [Option(each, each, each == asked) for each in known]
+
+
+def _problem(draft: Draft, edition: str) -> ScenarioError | None:
+    """What is wrong with a draft, or keeps it from being played under these rules."""
     try:
-        scenario = draft.read()
-        trace = simulate(scenario=scenario, edition=edition)
+        simulate(scenario=draft.read(), edition=edition)
     except ScenarioError as error:
-        return None, error
+        return error
+    return None
+
+
+def result_context(draft: Draft, played: PlayedEdition, *, language: str, step: int | None, address: Address) -> dict[str, Any]:
+    """The play of a draft that can be played, open at a step, by default its last; nothing while there are no events."""
     if not draft.items(EVENTS):
-        return None, None
-    steps = tell_steps(scenario=scenario, trace=trace)
-    boards = [describe_board(scenario=scenario, trace=trace, step=at) for at in range(len(trace.boards))]
-    told = [(step, boards[step.number] if step.number < len(boards) else ()) for step in steps]
-    return {"steps": told, "start": boards[0], "ending": tell_ending(scenario=scenario, trace=trace)}, None
+        return {}
+    scenario = draft.read()
+    trace = simulate(scenario=scenario, edition=played.asked)
+    view = play_view(
+        name="build",
+        scenario=scenario,
+        trace=trace,
+        cited=cited_rules(played, language=language),
+        at=len(trace.steps) if step is None else step,
+        address=address,
+    )
+    return {"play": view, "ending": tell_ending(scenario=scenario, trace=trace)}
 
 
 def taken_context(taken: TakenOver | None, edition: str) -> dict[str, Any]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass, field
+from functools import partial
 from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse, QueryDict
@@ -15,11 +16,12 @@ from rules.presentation.build_lists import PARTS, CardChoice, Fault, card_choice
 from rules.presentation.toml_text import toml_text
 from rules.services.card_search import find_cards
 from rules.services.drafts import SETUP, Draft, TakenOver, new_object, take_over
-from rules.services.simulating import card_facts, document_in, editions, read_scenario, ruleset
+from rules.services.simulating import card_facts, document_in, read_scenario, ruleset
 from rules.web.build_forms import OpenForm, open_form
-from rules.web.build_page import context_of, taken_context
+from rules.web.build_page import context_of, result_context, taken_context
 from rules.web.build_query import card_meant
-from rules.web.frame import frame, page
+from rules.web.frame import Frame, Today, editions_of, frame, page
+from rules.web.views.plays import PlayedEdition, newest_edition, played_edition
 
 _MOST_FOUND = 12
 
@@ -43,10 +45,11 @@ class Work:
 
 def build(request: HttpRequest) -> HttpResponse:
     """The builder with the case of the address, after the change that the address asks for."""
-    work = Work(Draft.empty(), editions()[-1])
+    newest = newest_edition(editions_of(request))
+    work = Work(Draft.empty(), newest)
     try:
+        work.edition = _edition(request.GET.get("edition", "")) or newest
         _read(request.GET, work)
-        work.edition = _edition(request.GET.get("edition", ""))
         _change(request.GET, work)
         if work.go_to is not None:
             return HttpResponseRedirect(address_of(work.draft, work.edition) + work.go_to)
@@ -58,26 +61,53 @@ def build(request: HttpRequest) -> HttpResponse:
 
 
 def _page(request: HttpRequest, work: Work) -> HttpResponse:
-    around = frame(request, nav="simulator", is_indexed=not request.GET)
-    context = context_of(work.draft, work.edition, faults=work.faults, form=work.form)
+    played = played_edition(editions=editions_of(request), asked=work.edition)
+    context = context_of(work.draft, played, faults=work.faults, form=work.form)
+    around = _frame(request, played, case=context["case"])
     own = {"typed": work.typed, "found": work.found, "text": work.text, **taken_context(work.taken, work.edition), "address": ""}
     if context["case"]:
         own["address"] = around.origin + address_of(work.draft, work.edition)
+    if not (context["faults"] or context["fault"]):
+        own |= result_context(
+            work.draft, played, language=around.language, step=_step(request), address=partial(address_of, work.draft, work.edition)
+        )
     is_wrong = context["faults"] or (work.form and work.form.is_wrong)
     return page(request, "simulator/build/build.html", around, {**context, **own}, status=400 if is_wrong else 200)
 
 
-def address_of(draft: Draft, edition: str) -> str:
-    """Where a draft stands. Raises ScenarioError where it is too long for an address."""
+def _frame(request: HttpRequest, played: PlayedEdition, *, case: str) -> Frame:
+    newest = newest_edition(editions_of(request))
+    is_past = played.rules.edition < newest
+    today = f"{reverse('simulator_build')}?{urlencode({'case': case, 'edition': newest})}"
+    return frame(
+        request,
+        edition=played.loaded,
+        nav="simulator",
+        is_indexed=not request.GET,
+        case=case,
+        played=None if played.loaded else played.edition_day,
+        played_is_past=is_past,
+        today=Today(today) if is_past and case else None,
+    )
+
+
+def _step(request: HttpRequest) -> int | None:
+    step = request.GET.get("step", "")
+    return _number(step) if step and "from" not in request.GET else None
+
+
+def address_of(draft: Draft, edition: str, step: int | None = None) -> str:
+    """Where a draft stands, open at a step of its play. Raises ScenarioError where it is too long for an address."""
     query = {} if draft.is_empty else {"case": draft.case}
-    return f"{reverse('simulator_build')}?{urlencode({**query, 'edition': edition})}"
+    at = {} if step is None else {"step": step}
+    return f"{reverse('simulator_build')}?{urlencode({**query, 'edition': edition, **at})}"
 
 
 def _edition(asked: str) -> str:
-    """The date asked for, by default that of the newest known edition. Raises ScenarioError for none."""
+    """The date asked for, if any. Raises ScenarioError for none that the simulator knows."""
     if asked:
         ruleset(edition=asked)
-    return asked or editions()[-1]
+    return asked
 
 
 def _read(params: QueryDict, work: Work) -> None:
@@ -89,8 +119,8 @@ def _read(params: QueryDict, work: Work) -> None:
         read_scenario(data=document)
         work.draft, work.go_to = Draft(document), "#result"
     elif scenario:
-        edition, keeps_events = _edition(params.get("edition", "")), "keep" in params
-        work.taken = take_over(scenario=scenario, step=_number(params.get("step", "")), edition=edition, keeps_events=keeps_events)
+        step = _number(params.get("step", ""))
+        work.taken = take_over(scenario=scenario, step=step, edition=work.edition, keeps_events="keep" in params)
         work.draft = work.taken.draft
     elif case:
         work.draft = Draft.of_case(case)
