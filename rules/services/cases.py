@@ -80,6 +80,13 @@ def decode_case(*, case: str) -> dict[str, Any]:
     return {"format": FORMAT, "cards": {name: _facts(name, facts) for name, facts in cards.items()}, "scenarios": [scenario]}
 
 
+def unpack_text(*, packed: str) -> str:
+    """The text of a file that a script has compressed: base64url of raw deflate. Raises ScenarioError."""
+    if len(packed) > LIMITS.case_characters:
+        raise ScenarioError(Code.TOO_LARGE, "case", f"{len(packed)} characters, at most {LIMITS.case_characters} are accepted")
+    return _unpacked(f"0{packed}")
+
+
 def _facts(name: str, facts: Any) -> Any:
     if type(facts) is not int:
         return facts

@@ -15,6 +15,7 @@ from rules.domain.simulator.vocabulary import PLAYERS, DayNight
 from rules.presentation.build_lists import PARTS, CardChoice, Fault, card_choice, fault_of
 from rules.presentation.toml_text import toml_text
 from rules.services.card_search import find_cards
+from rules.services.cases import unpack_text
 from rules.services.drafts import SETUP, Draft, TakenOver, new_object, take_over
 from rules.services.simulating import card_facts, document_in, read_scenario, ruleset
 from rules.web.build_forms import OpenForm, open_form
@@ -113,6 +114,8 @@ def _edition(asked: str) -> str:
 def _read(params: QueryDict, work: Work) -> None:
     """The draft of the address: a file's text, a step of a worked scenario, or a case."""
     text, scenario, case = (str(params.get(name, "")) for name in ("text", "from", "case"))
+    if packed := str(params.get("packed", "")):
+        text = unpack_text(packed=packed)
     if text.strip():
         work.text = text
         document = document_in(parse(text.encode()))
