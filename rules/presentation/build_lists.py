@@ -12,6 +12,7 @@ from django.utils.translation import get_language, gettext, gettext_noop
 from rules.domain.simulator import LIMITS, Code, Event, Loss, Lost, Scenario, ScenarioError, Trace, Verb, play, read_document
 from rules.domain.simulator.checks import joined
 from rules.domain.simulator.grammar import EVENT
+from rules.domain.simulator.vocabulary import Zone
 from rules.presentation.build_words import name_of_value
 from rules.presentation.traces import ObjectWords, card_name, describe_board, name_of_verb, tell_event, tell_problem
 from rules.services.card_search import names_of_cards
@@ -122,7 +123,8 @@ def _object_words(data: Any, told: ObjectWords | None) -> tuple[str, str, str]:
     if told is None:
         name, language = card_name(_text(data, "card"))
         return name, language, ", ".join(filter(None, (owner, name_of_value(_text(data, "zone")))))
-    return told.name, told.lang, ", ".join(filter(None, (owner, told.zone_name, told.state)))
+    zone = told.zone_name if told.zone == Zone.BATTLEFIELD else ""  # elsewhere the state tells it
+    return told.name, told.lang, ", ".join(filter(None, (owner, zone, told.state)))
 
 
 def event_items(draft: Draft, so_far: tuple[Scenario, Trace] | None, fault: Fault | None) -> list[Item]:
@@ -187,5 +189,6 @@ _LOSSES = {
     Loss.HOW_CAST: lambda name: gettext("How %(name)s was cast.") % {"name": name},
     Loss.MERGED: lambda name: gettext("What %(name)s is merged with.") % {"name": name},
     Loss.SIEGE_TRIGGER: lambda name: gettext("That the ability of %(name)s has triggered.") % {"name": name},
+    Loss.SECOND_FACE: lambda name: gettext("The second face of the token %(name)s.") % {"name": name},
     Loss.OBJECT: lambda name: gettext("The object %(name)s itself, for which there is no card.") % {"name": name},
 }

@@ -107,9 +107,8 @@ class Field:
     def is_filled(self) -> bool:
         """Whether anything is said here or below."""
         is_chosen = any(option.is_chosen and option.value for option in self.options)
-        return bool(self.value or self.error or is_chosen or self.rows) or any(
-            each.is_filled for each in self.fields if each.kind != "hidden"
-        )
+        below = [each for each in (*self.fields, *self.rows) if each.kind != "hidden"]
+        return bool(self.value or self.error or is_chosen) or any(each.is_filled for each in below)
 
     @property
     def usual(self) -> tuple[Field, ...]:

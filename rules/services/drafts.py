@@ -268,7 +268,7 @@ def take_over(*, scenario: str, step: int, edition: str, keeps_events: bool = Fa
     if keeps_events:
         return TakenOver(scenario, draft.with_fields(events=data["events"][:decided]), decided)
     game = game_after(found.scenario, rules, decided)
-    kept = continuation(game, draft.cards)
+    kept = continuation(game, rules, draft.cards)
     for name, facts in kept.cards.items():
         draft = draft.with_card(name, facts)
     draft = draft.with_fields(setup=kept.setup, active_player=game.active_player, day_night=str(game.day_night))

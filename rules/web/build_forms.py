@@ -14,7 +14,7 @@ from rules.domain.simulator.vocabulary import Verb
 from rules.presentation.build_lists import PARTS, fault_of, field_of, sentence_of
 from rules.presentation.building import Field, FormWriter, Option, applicable_verbs
 from rules.presentation.traces import name_of_verb
-from rules.services.drafts import EVENTS, SETUP, Draft, moment, new_object
+from rules.services.drafts import EVENTS, SETUP, Draft, Moment, moment, new_object
 from rules.web.build_query import QueryReader
 
 _SENT = ("save", "again", "without")
@@ -63,7 +63,7 @@ def _event(params: QueryDict, draft: Draft, edition: str, at: int | None) -> Ope
         raise ScenarioError(Code.UNKNOWN_VERB, "do", f"no verb {str(verb)[:60]!r}")
     reader = QueryReader(params, draft, without=params.get("without", ""))
     is_sent = _is_sent(params)
-    data = reader.record(EVENT.kinds[verb], verb) if is_sent else old if _has(old, "do", verb) else _new_event(verb)
+    data = reader.record(EVENT.kinds[verb], verb) if is_sent else old if _has(old, "do", verb) else _new_event(verb, around)
     is_saved = "save" in params and not reader.has_new_rows
     found = draft.with_item(EVENTS, data, at)
     place = len(events) if at is None else at
@@ -85,7 +85,10 @@ def _event(params: QueryDict, draft: Draft, edition: str, at: int | None) -> Ope
     )
 
 
-def _new_event(verb: str) -> dict[str, Any]:
+def _new_event(verb: str, around: Moment) -> dict[str, Any]:
+    """What a new event most likely is."""
+    if verb == Verb.PUT_ON_STACK:
+        return {"do": verb, "kind": "triggered", **({"of": around.objects[0]} if around.objects else {})}
     return {"do": verb, "source": {"kind": "spell"}} if "source" in EVENT.kinds[verb].fields else {"do": verb}
 
 

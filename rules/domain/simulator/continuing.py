@@ -10,6 +10,8 @@ from typing import Any
 
 from rules.domain.simulator.cards import Card, Face
 from rules.domain.simulator.objects import Game, GameObject, Piece, faces_of
+from rules.domain.simulator.ruleset import Ruleset
+from rules.domain.simulator.setting_up import TOKEN_COPIES
 from rules.domain.simulator.vocabulary import PLAYERS, How, Layout, Side, Until, Zone
 
 Data = dict[str, Any]
@@ -26,6 +28,7 @@ class Loss(StrEnum):
     HOW_CAST = "how_cast"
     MERGED = "merged"
     SIEGE_TRIGGER = "siege_trigger"
+    SECOND_FACE = "second_face"
     OBJECT = "object"
 
 
@@ -46,14 +49,15 @@ class Continuation:
     lost: list[Lost] = field(default_factory=list)
 
 
-def continuation(game: Game, facts: Mapping[str, Mapping[str, Any]]) -> Continuation:
-    """The board of a game as a setup. `facts` are the cards of the scenario as in the format."""
+def continuation(game: Game, rules: Ruleset, facts: Mapping[str, Mapping[str, Any]]) -> Continuation:
+    """The board of a game under these rules as a setup. `facts` are the cards of the scenario as in the format."""
     found = Continuation()
     for each in game.objects.values():
         if each.zone not in (Zone.CEASED_TO_EXIST, Zone.COMPONENT):
             _take(found, each, game.cards, facts)
     _keep_timestamps(found.setup, game)
     _keep_attachments(found.setup, game)
+    found.lost += [Lost(Loss.SECOND_FACE, each["id"]) for each in found.setup if _loses_a_face(game.objects[each["id"]], rules)]
     for ability in game.abilities.values():
         found.lost.append(Lost(Loss.ON_STACK if ability.is_on_stack else Loss.DELAYED_TRIGGER, ability.id))
     return found
@@ -150,6 +154,13 @@ def _losses(each: GameObject) -> Iterator[Loss]:
         yield Loss.SIEGE_TRIGGER
 
 
+def _loses_a_face(each: GameObject, rules: Ruleset) -> bool:
+    """A token made with two faces under rules that give a token of such a card one."""
+    row = rules.row(TOKEN_COPIES.get(each.top.layout, ""))
+    is_single = each.top.layout in TOKEN_COPIES and (row is None or row.answer != "both_faces")
+    return each.top.is_token and each.top.has_two_faces and is_single
+
+
 def _keep_timestamps(setup: list[Data], game: Game) -> None:
     """Timestamps are told where the order of listing does not tell them."""
     permanents = [each for each in setup if each["zone"] == Zone.BATTLEFIELD]
@@ -163,5 +174,5 @@ def _keep_attachments(setup: list[Data], game: Game) -> None:
     there = {each["id"] for each in setup}
     for each in setup:
         target = game.objects[each["id"]].attached_to
-        if each["zone"] == Zone.BATTLEFIELD and target and (target in there or target in PLAYERS):
+        if each["zone"] == Zone.BATTLEFIELD and target != each["id"] and (target in there or target in PLAYERS):
             each["attached_to"] = target
