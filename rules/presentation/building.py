@@ -280,6 +280,8 @@ class FormWriter:
         name = path.rpartition(".")[2]
         chosen = [each for each in value if isinstance(each, str)] if isinstance(value, list) else [value] if isinstance(value, str) else []
         values = self._values(check, path, name, part)
+        if isinstance(check, ListOf) and check.item is ID:  # their order can matter, so what is chosen comes first
+            values = (*chosen, *values)
         labels = {each: self._label(check, each, name) for each in (*values, *chosen)}
         options = tuple(Option(each, label, each in chosen) for each, label in labels.items())
         has_none = not isinstance(check, ListOf) and not is_needed
