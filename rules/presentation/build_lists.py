@@ -9,7 +9,7 @@ from typing import Any
 
 from django.utils.translation import get_language, gettext, gettext_noop
 
-from rules.domain.simulator import LIMITS, Code, Event, Loss, Lost, Scenario, ScenarioError, Trace, Verb, play, read_document
+from rules.domain.simulator import LIMITS, Code, Loss, Lost, Scenario, ScenarioError, Trace, Verb, play, read_document
 from rules.domain.simulator.checks import joined
 from rules.domain.simulator.grammar import EVENT
 from rules.domain.simulator.vocabulary import Zone
@@ -136,10 +136,11 @@ def event_items(draft: Draft, so_far: tuple[Scenario, Trace] | None, fault: Faul
 
 
 def _event_words(data: Any, at: int, so_far: tuple[Scenario, Trace] | None) -> str:
-    if so_far and at < len(so_far[0].events):
+    event = so_far[0].events[at] if so_far and at < len(so_far[0].events) else None
+    if so_far and event and event.fields is data:
         scenario, trace = so_far
         board = trace.boards[at] if at < len(trace.boards) else None
-        return tell_event(scenario=scenario, event=Event.read(data), board=board)
+        return tell_event(scenario=scenario, event=event, board=board)
     verb = _text(data, "do")
     return name_of_verb(Verb(verb)) if verb in EVENT.kinds else verb or gettext("An event that is none")
 

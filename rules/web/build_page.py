@@ -85,10 +85,13 @@ def _problem(draft: Draft, edition: str) -> ScenarioError | None:
     return None
 
 
+NO_RESULT: dict[str, Any] = {"play": None, "ending": ""}
+
+
 def result_context(draft: Draft, played: PlayedEdition, *, language: str, step: int | None, address: Address) -> dict[str, Any]:
     """The play of a draft that can be played, open at a step, by default its last; nothing while there are no events."""
     if not draft.items(EVENTS):
-        return {}
+        return NO_RESULT
     scenario = draft.read()
     trace = simulate(scenario=scenario, edition=played.asked)
     view = play_view(
@@ -105,7 +108,7 @@ def result_context(draft: Draft, played: PlayedEdition, *, language: str, step: 
 def taken_context(taken: TakenOver | None, edition: str) -> dict[str, Any]:
     """What is said of the step of a worked scenario that the draft comes from."""
     if taken is None:
-        return {}
+        return {"taken": None, "taken_from": None, "lost": []}
     worked = worked_scenarios()[taken.scenario]
     trace = simulate(scenario=worked.scenario, edition=edition)
     names = {each.id: each.name for each in describe_board(scenario=worked.scenario, trace=trace, step=taken.step)}

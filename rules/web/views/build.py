@@ -19,7 +19,7 @@ from rules.services.cases import unpack_text
 from rules.services.drafts import SETUP, Draft, TakenOver, new_object, take_over
 from rules.services.simulating import card_facts, document_in, read_scenario, ruleset
 from rules.web.build_forms import OpenForm, open_form
-from rules.web.build_page import context_of, result_context, taken_context
+from rules.web.build_page import NO_RESULT, context_of, result_context, taken_context
 from rules.web.build_query import card_meant
 from rules.web.frame import Frame, Today, editions_of, frame, page
 from rules.web.views.plays import PlayedEdition, newest_edition, played_edition
@@ -65,7 +65,14 @@ def _page(request: HttpRequest, work: Work) -> HttpResponse:
     played = played_edition(editions=editions_of(request), asked=work.edition)
     context = context_of(work.draft, played, faults=work.faults, form=work.form)
     around = _frame(request, played, case=context["case"])
-    own = {"typed": work.typed, "found": work.found, "text": work.text, **taken_context(work.taken, work.edition), "address": ""}
+    own = {
+        "typed": work.typed,
+        "found": work.found,
+        "text": work.text,
+        "address": "",
+        **taken_context(work.taken, work.edition),
+        **NO_RESULT,
+    }
     if context["case"]:
         own["address"] = around.origin + address_of(work.draft, work.edition)
     if not (context["faults"] or context["fault"]):
