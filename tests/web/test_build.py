@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from rules.domain.simulator import LIMITS, parse
 from rules.services.cases import decode_case
@@ -474,3 +476,44 @@ class TestFromAScenario:
 
     def test_a_scenario_that_there_is_not_is_told(self, read: Read):
         assert "no_such_scenario" in read(f"{PATH}?from=nothing", status=400).one(id="faults").text
+
+
+_NAMES = st.sampled_from(
+    [
+        "id",
+        "card",
+        "zone",
+        "owner",
+        "face",
+        "do",
+        "object",
+        "objects",
+        "effect",
+        "source",
+        "kind",
+        "counters",
+        "layout",
+        "faces",
+        "types",
+        "x",
+    ]
+)
+_LEAF = st.sampled_from(["delver", "Delver of Secrets", "battlefield", "transform", "put_on_stack", "front", "A", "", 1, -1, True, None])
+_ANY = st.recursive(_LEAF, lambda inner: st.lists(inner, max_size=3) | st.dictionaries(_NAMES, inner, max_size=4), max_leaves=10)
+_ITEMS = st.lists(st.dictionaries(_NAMES, _ANY, max_size=6) | _ANY, max_size=3) | _ANY
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
+@given(
+    st.fixed_dictionaries({"setup": _ITEMS, "events": _ITEMS, "cards": st.dictionaries(_NAMES, _ANY, max_size=2)}), st.sampled_from("oec")
+)
+def test_whatever_a_case_holds_the_page_and_its_forms_answer(client: Client, fields: dict[str, Any], letter: str):
+    case = packed(fields)
+    for query in (
+        {},
+        {"form": f"{letter}0"},
+        {"form": f"{letter}0", "save": "1"},
+        {"drop": f"{letter}0"},
+        {"add": "card", "card": "delver"},
+    ):
+        assert client.get(PATH, {"case": case, **query}).status_code in (200, 302, 400), query
