@@ -113,7 +113,7 @@ def _told_apart(scenario: Scenario, kind: Kind, alike: Sequence[Kind], endings: 
         "ending": endings[kind.number],
         "number": step.number,
         "outcome": step.outcome,
-        "why": step.why,
+        "why": " ".join([step.why, *step.results]),
     }
 
 

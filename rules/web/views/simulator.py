@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
@@ -57,7 +58,9 @@ def _form(request: HttpRequest, worked: WorkedScenario, edition: str) -> dict[st
     extra = [edition] if edition and edition not in known else []
     loaded = {each.key for each in editions_of(request).loaded}
     options = [{"date": key, "is_loaded": key in loaded} for key in sorted({*known, *extra}, reverse=True)]
-    return {"scenario": listed(worked), "groups": groups(), "options": options, "edition": edition}
+    first = date.fromisoformat(simulating.editions()[0])
+    newest = newest_edition(editions_of(request))
+    return {"scenario": listed(worked), "groups": groups(), "options": options, "edition": edition, "first": first, "current": newest}
 
 
 class _Page:
@@ -70,7 +73,7 @@ class _Page:
         self._outcomes: Outcomes = outcomes_of_worked(worked.id)
 
     def response(self) -> HttpResponse:
-        context = _form(self._request, self._worked, self._played.asked) | {"played": self._played, "newest": simulating.editions()[-1]}
+        context = _form(self._request, self._worked, self._played.asked) | {"played": self._played}
         guessing = bool(self._request.GET.get("guess")) and self._kind.trace is not None
         template = "simulator/guess.html" if guessing else "simulator/scenario.html"
         return page(self._request, template, self._frame(), context | (self._question() if guessing else self._answer()))
@@ -125,6 +128,7 @@ class _Page:
             "explanation": self._worked.explanation[self._language],
             "guess": self._address(edition=self._played.asked, guess="1"),
             "guessed": self._guessed(),
+            "step": str(self._step()),
             "build": build_path(self._language, **{"from": self._worked.id, "edition": self._played.asked, "step": str(self._step())}),
             "play": None,
             "duel": None,
