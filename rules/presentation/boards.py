@@ -50,9 +50,9 @@ def describe_board(*, scenario: Scenario, trace: Trace, step: int) -> tuple[Obje
 
 def state_words(names: Names, rules: Ruleset, state: Mapping[str, Any]) -> str:
     """The state of an object as a list in words: "back face up, 5/5, mana value 4, 2 +1/+1 counters"."""
-    parts = [side_words(state["face"])] if state["zone"] in (Zone.BATTLEFIELD, Zone.STACK) else [_in_zone(state["zone"])]
+    parts = [side_words(state["face"])] if state["zone"] in (Zone.BATTLEFIELD, Zone.STACK) else [in_zone(state["zone"])]
     if state["zone"] == Zone.STACK:
-        parts.insert(0, _in_zone(state["zone"]))
+        parts.insert(0, in_zone(state["zone"]))
     if "power" in state:
         parts.append(f"{state['power']}/{state['toughness']}")
     parts.append(mana_value_words(rules, state))
@@ -77,7 +77,8 @@ _IN_ZONES: Mapping[Zone, str] = {
 }
 
 
-def _in_zone(zone: str) -> str:
+def in_zone(zone: str) -> str:
+    """Where an object is, as words after a comma."""
     return gettext(_IN_ZONES[Zone(zone)])
 
 

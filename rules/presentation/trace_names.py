@@ -77,11 +77,24 @@ class Names:
         alike = self._alike.get(name)
         if alike is None:
             return shown
+        marks = [self._mark(each) for each in alike]
+        if len(set(marks)) == len(marks):
+            mark = marks[alike.index(name)]
+            return f"{shown} ({mark})" if mark else shown
         players = [self.board[each].get("controller", "") for each in alike]
         if all(players) and len(set(players)) == len(players):
             # Translators: one of several objects with the same name
             return gettext("%(card)s (player %(player)s)") % {"card": shown, "player": self.board[name]["controller"]}
         return f"{shown} ({alike.index(name) + 1})"
+
+    def _mark(self, name: str) -> str:
+        """What tells an object from one that looks the same: that it is a token or a copy, or the card that it really is."""
+        state, card = self.board[name], card_of(self.scenario, name)
+        if state.get("token"):
+            return gettext("copy") if state["zone"] == Zone.STACK else gettext("token")
+        if card is None or state["name"] in {face.name for face in card.faces}:
+            return ""
+        return card_name(card.faces[0].name)[0]
 
 
 def _alike(board: Board) -> Mapping[str, tuple[str, ...]]:
@@ -124,6 +137,22 @@ def _cards_by_id(scenario: Scenario) -> dict[str, str]:
             half = scenario.cards.get(found.get(event.fields["cards"][0], ""))
             found[event.fields["id"]] = half.melds_into if half else ""
     return found
+
+
+def components(scenario: Scenario, name: str) -> list[str]:
+    """The ids of the cards that a melded or merged permanent consists of, if it is one."""
+    found, is_merged = [], False
+    for each in scenario.setup:
+        if each["id"] == name:
+            found += [part["id"] for part in (*each.get("melded_from", ()), *each.get("merged_with", ()))]
+            is_merged = "merged_with" in each
+    for event in all_events(scenario):
+        if event.verb is Verb.MELD and event.fields["id"] == name:
+            found += event.fields["cards"]
+        elif event.verb is Verb.MERGE and event.fields["with"] == name:
+            found.append(event.fields["card"])
+            is_merged = True
+    return [name, *found] if is_merged else found
 
 
 def origins(scenario: Scenario) -> Mapping[str, str]:

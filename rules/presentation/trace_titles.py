@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from django.utils.translation import gettext, gettext_noop, ngettext
 
 from rules.domain.simulator import Event, Outcome, Step, Verb
 from rules.domain.simulator.vocabulary import SourceKind, Until
+from rules.presentation.trace_done import DONE
 from rules.presentation.trace_names import Names, all_counters, all_events, capitalised, card_name, counters_words, damage_words, listed
 from rules.presentation.trace_types import subtype_word, type_word
 
@@ -62,10 +63,7 @@ def title_of(names: Names, event: Event, step: Step | None = None) -> str:
     """The title of an event; of one that was played, with what came of it where that can be said in a word."""
     if event.verb in _STACKED:
         return capitalised(_STACKED[event.verb](names, event, step))
-    if event.verb in _TITLES:
-        told = _TITLES[event.verb](names, event.fields)
-    else:
-        told = _told(names, event, step)
+    told = _TITLES[event.verb](names, event.fields) if event.verb in _TITLES else _told(names, event, step)
     return capitalised(_with_source(names, event.fields, told))
 
 
@@ -81,6 +79,8 @@ def _told(names: Names, event: Event, step: Step | None) -> str:
         turned = [each.object for each in step.results if each.outcome is step.outcome and each.object]
         if len(turned) == 1 and (len(step.results) == 1 or event.verb is Verb.TRANSFORM_ALL):
             return gettext(_TURNED[step.outcome]) % {"name": names.of(turned[0])}
+    if step is not None and step.outcome is Outcome.DONE and event.verb in DONE:
+        return _detailed(DONE[event.verb](names, event.fields), _details(names, event.fields))
     return instruction(names, event)
 
 
@@ -205,6 +205,8 @@ def _transform_all(names: Names, fields: Mapping[str, Any]) -> str:
     conditions = _conditions(fields["filter"])
     if not conditions:
         return gettext("transform every permanent")
+    if set(fields["filter"]) == {"subtypes"}:
+        return gettext("transform every permanent with the subtype %(subtypes)s") % _subtypes(fields["filter"]["subtypes"])
     # Translators: the conditions are a list such as "subtype Human, under your control"
     return gettext("transform every permanent that fits (%(conditions)s)") % {"conditions": ", ".join(conditions)}
 
@@ -216,7 +218,7 @@ def _conditions(filter_: Mapping[str, Any]) -> list[str]:
         ("without_subtypes", gettext_noop("without the subtype %(subtypes)s")),
     ):
         if field in filter_:
-            found.append(gettext(message) % {"subtypes": " / ".join(map(subtype_word, filter_[field]))})
+            found.append(gettext(message) % _subtypes(filter_[field]))
     if "name" in filter_:
         found.append(gettext("name %(name)s") % {"name": card_name(filter_["name"])[0]})
     if "self" in filter_:
@@ -227,6 +229,10 @@ def _conditions(filter_: Mapping[str, Any]) -> list[str]:
         is_yours = filter_["controller"] == "you"
         found.append(gettext("under your control") if is_yours else gettext("under an opponent’s control"))
     return found
+
+
+def _subtypes(subtypes: Sequence[str]) -> dict[str, str]:
+    return {"subtypes": " / ".join(map(subtype_word, subtypes))}
 
 
 def _become_copy(names: Names, fields: Mapping[str, Any]) -> str:
@@ -340,7 +346,7 @@ _INSTRUCTIONS: Mapping[Verb, _Tell] = {
     Verb.CAST: _cast,
     Verb.COPY_SPELL: lambda names, fields: gettext("copy the spell %(name)s") % {"name": names.of(fields["of"])},
     Verb.CREATE_TOKEN_COPY: _create_token_copy,
-    Verb.CREATE_TOKEN: lambda names, fields: gettext("create a token %(name)s") % {"name": card_name(fields["card"])[0]},
+    Verb.CREATE_TOKEN: lambda names, fields: gettext("create this token: %(name)s") % {"name": card_name(fields["card"])[0]},
     Verb.MOVE: _move,
     Verb.MELD: lambda names, fields: gettext("meld %(names)s") % {"names": names.several(fields["cards"])},
     Verb.TURN_FACE_DOWN: lambda names, fields: gettext("turn %(names)s face down") % {"names": names.several(fields["objects"])},
@@ -424,6 +430,9 @@ def _condition(names: Names, fields: Mapping[str, Any]) -> list[str]:
     if condition is None:
         return []
     parts = {"name": names.of(condition["object"]), "counters": counters_words(condition["kind"], condition["number"])}
+    if condition["object"] == fields.get("object"):
+        # Translators: follows an instruction: "transform X (only if it has exactly 0 ice counters by then)"
+        return [gettext("only if it has exactly %(counters)s by then") % parts]
     return [gettext("only if %(name)s has exactly %(counters)s") % parts]
 
 

@@ -35,8 +35,8 @@ def subtype_word(subtype: str) -> str:
 
 
 def type_line(state: Mapping[str, Any]) -> str:
-    """Supertypes, types and subtypes: "legendary creature – Human, Werewolf"."""
-    words = ", ".join([*map(type_word, state["types"]), *map(type_word, state["supertypes"])])
+    """Supertypes, types and subtypes: "legendary, creature – Human, Werewolf"."""
+    words = ", ".join([*map(type_word, state["supertypes"]), *map(type_word, state["types"])])
     subtypes = ", ".join(map(subtype_word, state["subtypes"]))
     return f"{words} – {subtypes}" if subtypes else words
 

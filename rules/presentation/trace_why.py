@@ -86,14 +86,14 @@ def triggers_of(told: Told) -> tuple[str, ...]:
             found.append(gettext("The last defense counter is gone, so the ability of the Siege %(name)s triggers.") % {"name": name})
         else:
             parts = {"name": name, "into": card_name(each.into)[0]}
-            found.append(gettext("An ability of %(name)s triggers, because it transformed into %(into)s.") % parts)
+            found.append(gettext("An ability of %(name)s triggers: it transformed into %(into)s.") % parts)
     return tuple(found)
 
 
 def _counts(told: Told) -> list[str]:
-    """How many creatures died and how many cards arrived, where these numbers differ."""
+    """How many creatures died and how many cards arrived, where these are more."""
     died, cards = told.step.creatures_died, told.step.cards_put_into_graveyard
-    if not died or died == cards:
+    if not died or cards <= died:
         return []
     return [
         ngettext("%(count)s creature died.", "%(count)s creatures died.", died) % {"count": died},
@@ -289,9 +289,7 @@ def _carried_out(told: Told, result: Result, but: int) -> str | None:
 
 def _moved(told: Told, result: Result) -> str | None:
     name, state = result.object, told.was(result.object)
-    if state.get("face") == Side.MELDED or any(
-        "component" == told.was(each).get("zone") != told.becomes(each).get("zone") for each in _ids(told)
-    ):
+    if state.get("face") == Side.MELDED or _falls_apart(told):
         return Variant.SEVERAL_CARDS_MOVE
     if state.get("token"):
         return Variant.SPELL_COPY_MOVES if state.get("zone") == Zone.STACK else Variant.TOKEN_MOVES
@@ -300,8 +298,10 @@ def _moved(told: Told, result: Result) -> str | None:
     return Variant.CARD_MOVES_WITH_BACK if has_back else None
 
 
-def _ids(told: Told) -> list[str]:
-    return [name for name in told.before.board if name != "game"]
+def _falls_apart(told: Told) -> bool:
+    """Whether a component of a merged permanent is a card of its own again."""
+    board = told.before.board.items()
+    return any(each.get("zone") == Zone.COMPONENT != told.becomes(name).get("zone") for name, each in board)
 
 
 def _already_so(told: Told, result: Result, but: int) -> str | None:
@@ -310,7 +310,8 @@ def _already_so(told: Told, result: Result, but: int) -> str | None:
 
 
 def _not_in_edition(told: Told, result: Result, but: int) -> str | None:
-    if (how := _how(told, result)) in NOT_CAST_SO:
+    how = _how(told, result)
+    if how and how in NOT_CAST_SO:
         return NOT_CAST_SO[how]
     action = told.action_on(result.object, NOT_IN_EDITION) or told.action_on(None, NOT_IN_EDITION)
     return NOT_IN_EDITION[action.verb] if action else None
