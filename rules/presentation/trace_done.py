@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 from django.utils.translation import gettext, gettext_noop, ngettext
 
 from rules.domain.simulator import Verb
-from rules.presentation.trace_names import Names, card_name, counters_words, damage_words
+from rules.presentation.trace_names import Names, card_name, counters_words, damage_words, in_sentence
 
 Tell: TypeAlias = Callable[[Names, Mapping[str, Any]], str]
 
@@ -89,7 +89,7 @@ def _create_token_copy(names: Names, fields: Mapping[str, Any]) -> str:
 
 
 def _create_token(names: Names, fields: Mapping[str, Any]) -> str:
-    return gettext("a token is created: %(name)s") % {"name": card_name(fields["card"])[0]}
+    return gettext("a token is created: %(name)s") % {"name": in_sentence(card_name(names.scenario.cards[fields["card"]].faces[0].name)[0])}
 
 
 def _meld(names: Names, fields: Mapping[str, Any]) -> str:

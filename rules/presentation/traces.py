@@ -8,11 +8,12 @@ from rules.domain.simulator import Board, Event, Outcome, Reason, Scenario, Step
 from rules.domain.simulator.vocabulary import Zone
 from rules.presentation.boards import board_after, describe_board, in_zone, stack_at, state_words
 from rules.presentation.trace_changes import changes_of
-from rules.presentation.trace_names import Names, card_name, components, exists
+from rules.presentation.trace_instructions import instruction
+from rules.presentation.trace_names import Names, card_name, components, exists, in_sentence
 from rules.presentation.trace_problems import tell_problem
 from rules.presentation.trace_reasons import TONES
 from rules.presentation.trace_step import TURNED, Told
-from rules.presentation.trace_titles import instruction, name_of_verb, title_of
+from rules.presentation.trace_titles import name_of_verb, title_of
 from rules.presentation.trace_values import Change, Fact, ObjectWords, StackItem, StepWords
 from rules.presentation.trace_why import outcome_word, results_of, triggers_of, why_of
 from rules.services.simulating import ruleset
@@ -73,7 +74,7 @@ def announce(*, scenario: Scenario, trace: Trace, step: int) -> str:
         names = Names(scenario, trace.boards[0])
         rules = ruleset(edition=trace.edition)
         found = [name for name, state in names.board.items() if state.get("zone") == Zone.BATTLEFIELD]
-        told = [f"{names.of(name)}: {state_words(names, rules, names.board[name])}." for name in found]
+        told = [f"{names.label(name)}: {state_words(names, rules, names.board[name])}." for name in found]
         return " ".join([gettext("Start."), *told])
     told_step = Told(scenario, trace, trace.steps[step - 1])
     return _announced(told_step)
@@ -116,7 +117,7 @@ def _ending(scenario: Scenario, trace: Trace, about: str) -> str:
 
 def _undescribed(names: Names, about: str) -> str:
     """The name of an object beside its state, which says itself that it is face down."""
-    return names.of(about) if names.board[about].get("name") else names.card(about)
+    return names.of(about) if names.board[about].get("name") else in_sentence(names.card(about))
 
 
 # Translators: the state is a list such as "back face up, 5/5, mana value 4"
