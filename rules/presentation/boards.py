@@ -11,6 +11,7 @@ from django.utils.translation import get_language, gettext, gettext_noop
 from rules.domain.simulator import Board, Event, Ruleset, Scenario, Trace, Verb
 from rules.domain.simulator.vocabulary import Layout, Side, Zone
 from rules.presentation.trace_changes import LABELS
+from rules.presentation.trace_instructions import effect_words
 from rules.presentation.trace_mana_value import Kind, kind_of, mana_value_label, mana_value_words
 from rules.presentation.trace_names import (
     SOURCE,
@@ -27,7 +28,6 @@ from rules.presentation.trace_names import (
     zone_name,
 )
 from rules.presentation.trace_step import TURNED, on_stack, since_on_stack
-from rules.presentation.trace_titles import effect_words
 from rules.presentation.trace_types import type_line
 from rules.presentation.trace_values import Fact, ObjectWords, StackItem
 from rules.services.simulating import ruleset
@@ -50,9 +50,9 @@ def describe_board(*, scenario: Scenario, trace: Trace, step: int) -> tuple[Obje
 
 def state_words(names: Names, rules: Ruleset, state: Mapping[str, Any]) -> str:
     """The state of an object as a list in words: "back face up, 5/5, mana value 4, 2 +1/+1 counters"."""
-    parts = [side_words(state["face"])] if state["zone"] in (Zone.BATTLEFIELD, Zone.STACK) else [_in_zone(state["zone"])]
+    parts = [side_words(state["face"])] if state["zone"] in (Zone.BATTLEFIELD, Zone.STACK) else [in_zone(state["zone"])]
     if state["zone"] == Zone.STACK:
-        parts.insert(0, _in_zone(state["zone"]))
+        parts.insert(0, in_zone(state["zone"]))
     if "power" in state:
         parts.append(f"{state['power']}/{state['toughness']}")
     parts.append(mana_value_words(rules, state))
@@ -63,7 +63,7 @@ def state_words(names: Names, rules: Ruleset, state: Mapping[str, Any]) -> str:
     if state.get("attached_to", "none") != "none":
         parts.append(gettext("attached to %(name)s") % {"name": names.of(state["attached_to"])})
     if state.get("token"):
-        parts.append(gettext("token") if state["zone"] != Zone.STACK else gettext("copy of a spell"))
+        parts.append(gettext("token"))
     return ", ".join(parts)
 
 
@@ -77,7 +77,8 @@ _IN_ZONES: Mapping[Zone, str] = {
 }
 
 
-def _in_zone(zone: str) -> str:
+def in_zone(zone: str) -> str:
+    """Where an object is, as words after a comma."""
     return gettext(_IN_ZONES[Zone(zone)])
 
 
@@ -199,10 +200,10 @@ class _View:
         if state["damage"]:
             yield self._fact(gettext(LABELS["damage"]), str(state["damage"]), ())
         if state["attached_to"] != "none":
-            yield self._fact(gettext(LABELS["attached_to"]), self.names.of(state["attached_to"]), ())
+            yield self._fact(gettext(LABELS["attached_to"]), self.names.label(state["attached_to"]), ())
         if state["attachments"]:
-            yield self._fact(gettext("Attached to it"), self.names.several(state["attachments"]), ())
-        yield self._fact(gettext(LABELS["controller"]), self.names.of(state["controller"]), ())
+            yield self._fact(gettext("Attached to it"), self.names.labels(state["attachments"]), ())
+        yield self._fact(gettext(LABELS["controller"]), self.names.label(state["controller"]), ())
         if "transformed_permanent" in state:
             answer = gettext("yes") if state["transformed_permanent"] else gettext("no")
             yield self._fact(gettext("A “transformed permanent”"), answer, ("T.transformed",))
@@ -238,7 +239,7 @@ def stack_at(*, scenario: Scenario, trace: Trace, step: int) -> tuple[StackItem,
 
 
 def _spell(names: Names, rules: Ruleset, name: str) -> StackItem:
-    return StackItem(name, names.of(name), state_words(names, rules, names.board[name]))
+    return StackItem(name, names.label(name), state_words(names, rules, names.board[name]))
 
 
 def _stacked(names: Names, event: Event) -> StackItem:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
+from django.utils.text import capfirst
 from django.utils.translation import gettext, pgettext
 
 from rules.domain.simulator import Card, Event, Face, Scenario, State, Trace
 from rules.domain.symbols import symbols
 from rules.presentation.symbols import symbol_html
+from rules.presentation.trace_types import type_line
 from rules.presentation.traces import card_name
 
 _LETTERS = {"white": "w", "blue": "u", "black": "b", "red": "r", "green": "g"}
@@ -154,9 +156,8 @@ def _indicator(colors: Any, face: Face | None) -> tuple[str, ...]:
     return tuple(_LETTERS[color] for color in colors)
 
 
-def _type_line(supertypes: Any, types: Any, subtypes: Any) -> str:
-    before = " ".join(each.capitalize() for each in (*supertypes, *types))
-    return f"{before} · {' '.join(subtypes)}" if subtypes else before
+def _type_line(supertypes: Iterable[str], types: Iterable[str], subtypes: Iterable[str]) -> str:
+    return capfirst(type_line({"supertypes": supertypes, "types": types, "subtypes": subtypes}))
 
 
 def _corner(state: State, face: Face | None) -> str:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from rules.domain.simulator import Board, Ruleset, Step, Trace
+from rules.domain.simulator import Ruleset, Step, Trace
 from rules.presentation.cited_rules import Cite
 from rules.presentation.plays import FactView, Item, PlayView, StepView
-from rules.services.outcomes import comparable
+from rules.services.outcomes import differing
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +53,14 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
+class End:
+    """How a play ends on one side."""
+
+    side: Side
+    standing: tuple[Item, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Duel:
     """The older edition on the left."""
 
@@ -61,8 +69,18 @@ class Duel:
     rows: tuple[Row, ...]
 
     @property
-    def ends_differ(self) -> bool:
-        return comparable(self.old.trace.boards[-1]) != comparable(self.new.trace.boards[-1])
+    def apart(self) -> set[str]:
+        """The objects that stand otherwise at the end."""
+        return {name for name, _ in differing(self.old.trace.boards[-1], self.new.trace.boards[-1])}
+
+    @property
+    def ends(self) -> tuple[End, End]:
+        """How it ends on each side, with the objects that stand otherwise than on the other one."""
+        apart = self.apart
+        old, new = (
+            End(side, tuple(item for item in side.play.last.board.items if item.words.id in apart)) for side in (self.old, self.new)
+        )
+        return old, new
 
 
 def duel(*, old: Side, new: Side, compare: Callable[[str], str]) -> Duel:
@@ -101,15 +119,8 @@ def _newly_different(old: Trace, new: Trace, at: int) -> set[str]:
     """The objects of which something differs after a step that did not before it."""
     if at >= min(len(old.boards), len(new.boards)):
         return set()
-    before = set(_differences(old.boards[at - 1], new.boards[at - 1])) if at else set()
-    return {name for name, _ in set(_differences(old.boards[at], new.boards[at])) - before}
-
-
-def _differences(one: Board, other: Board) -> Iterator[tuple[str, str]]:
-    left, right = comparable(one), comparable(other)
-    for name in left.keys() | right.keys():
-        here, there = left.get(name, {}), right.get(name, {})
-        yield from ((name, field) for field in here.keys() | there.keys() if here.get(field) != there.get(field))
+    before = differing(old.boards[at - 1], new.boards[at - 1]) if at else set()
+    return {name for name, _ in differing(old.boards[at], new.boards[at]) - before}
 
 
 def _facts(side: Side, at: int, objects: set[str]) -> Mapping[tuple[str, str], FactView]:

@@ -50,6 +50,11 @@ def play_path(language: str, scenario: str, **query: str) -> str:
     return f"/{language}/simulator/{scenario}/" + (f"?{urlencode(query)}" if query else "")
 
 
+def build_path(language: str, **query: str) -> str:
+    """The builder of plays; `query`: from, step and edition take over a scenario as it stands after a step."""
+    return f"/{language}/simulator/build/" + (f"?{urlencode(query)}" if query else "")
+
+
 def feed_path(language: str, edition: str, number: RuleNumber | str) -> str:
     """The feed that follows the rule that a number means in an edition."""
     return f"/feeds/{language}/rules/{edition}/{number}.atom"

@@ -96,6 +96,11 @@ class StepView:
     cites: tuple[Cite, ...] = ()
     also: tuple[Cite, ...] = ()
 
+    @property
+    def names_objects(self) -> bool:
+        """Whether its changes are of several objects, so that each must say of which it is."""
+        return self.words is not None and len({change.object for change in self.words.changes if change.object}) > 1
+
 
 @dataclass(frozen=True, slots=True)
 class PlayView:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext
 
 from rules.domain.simulator import Scenario, Trace
-from rules.presentation.traces import tell_ending, tell_steps
-from rules.services.outcomes import Kind, Outcomes
+from rules.presentation.traces import describe_board, tell_ending, tell_steps
+from rules.services.outcomes import Kind, Outcomes, differing
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,11 +85,11 @@ def choices(*, scenario: Scenario, outcomes: Outcomes) -> tuple[Choice, ...]:
 
 
 def tell_endings(*, scenario: Scenario, kinds: Sequence[Kind]) -> dict[int, str]:
-    """The ending of each kind by its number. Kinds that end alike also say what came of the first step in which they differ."""
+    """The ending of each kind by its number. Kinds that end alike also say where they differ first."""
     endings = {kind.number: _ending(scenario, kind.trace) for kind in kinds}
     often = Counter(endings.values())
     alike = [kind for kind in kinds if often[endings[kind.number]] > 1]
-    return endings | {kind.number: _with_step(scenario, kind, alike, endings) for kind in alike}
+    return endings | {kind.number: _told_apart(scenario, kind, alike, endings) for kind in alike}
 
 
 def _ending(scenario: Scenario, trace: Trace | None) -> str:
@@ -98,22 +98,30 @@ def _ending(scenario: Scenario, trace: Trace | None) -> str:
     return tell_ending(scenario=scenario, trace=trace)
 
 
-def _with_step(scenario: Scenario, kind: Kind, alike: Sequence[Kind], endings: dict[int, str]) -> str:
+def _told_apart(scenario: Scenario, kind: Kind, alike: Sequence[Kind], endings: dict[int, str]) -> str:
+    """The ending with what came of the first step that differs, or with the objects that stand otherwise at the end."""
     others = [each.trace for each in alike if each is not kind and endings[each.number] == endings[kind.number]]
-    trace = kind.trace
-    if trace is None or not others or others[0] is None:
+    trace, other = kind.trace, next((each for each in others if each), None)
+    if trace is None or other is None:
         return endings[kind.number]
-    at = _first_difference(trace, others[0])
+    at = _first_difference(trace, other)
     if at is None:
-        return endings[kind.number]
+        return " ".join([endings[kind.number], *_standing(scenario, trace, other)])
     step = tell_steps(scenario=scenario, trace=trace)[at]
     # Translators: ending is a sentence; outcome is a word such as "ignored"; why is a sentence
     return gettext("%(ending)s Step %(number)s: %(outcome)s. %(why)s") % {
         "ending": endings[kind.number],
         "number": step.number,
         "outcome": step.outcome,
-        "why": step.why,
+        "why": " ".join([step.why, *step.results]),
     }
+
+
+def _standing(scenario: Scenario, trace: Trace, other: Trace) -> Iterator[str]:
+    apart = {name for name, _ in differing(trace.boards[-1], other.boards[-1])}
+    for each in describe_board(scenario=scenario, trace=trace, step=len(trace.boards) - 1):
+        if each.id in apart:
+            yield f"{each.name}: {each.state}."
 
 
 def _first_difference(one: Trace, other: Trace) -> int | None:

@@ -46,7 +46,7 @@ def _of_object(told: Told, name: str) -> Iterator[Change]:
     if was == now or not was or not now:
         yield from _kept(told, name)
         return
-    shown = told.before.of(name) if was.get("name") is not None else told.after.of(name)
+    shown = told.before.label(name) if was.get("name") is not None else told.after.label(name)
     for label, value in _VALUES:
         before, after = value(told, told.before, was), value(told, told.after, now)
         if before != after and before is not None and after is not None:
@@ -60,7 +60,7 @@ def _kept(told: Told, name: str) -> Iterator[Change]:
     was, now = told.was(name), told.becomes(name)
     if not results or "name" not in was or "name" not in now:
         return
-    shown = told.before.of(name)
+    shown = told.before.label(name)
     outcomes = {each.outcome for each in results}
     if outcomes == {Outcome.IGNORED}:
         label, value = ("face", was["face"]) if was["zone"] == Zone.BATTLEFIELD else ("zone", was["zone"])
@@ -117,11 +117,11 @@ def _damage(told: Told, names: Names, state: Mapping[str, Any]) -> str | None:
 def _attached_to(told: Told, names: Names, state: Mapping[str, Any]) -> str | None:
     if "attached_to" not in state:
         return None
-    return gettext("nothing") if state["attached_to"] == "none" else names.of(state["attached_to"])
+    return gettext("nothing") if state["attached_to"] == "none" else names.label(state["attached_to"])
 
 
 def _controller(told: Told, names: Names, state: Mapping[str, Any]) -> str | None:
-    return names.of(state["controller"]) if "controller" in state else None
+    return names.label(state["controller"]) if "controller" in state else None
 
 
 _Value = Callable[[Told, Names, Mapping[str, Any]], str | None]

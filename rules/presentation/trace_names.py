@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -44,44 +44,67 @@ class Names:
         self._alike = _alike(self.board)
 
     def of(self, name: str) -> str:
-        """The name of an object or a player, told apart from others of the same name."""
-        if name in PLAYERS:
-            # Translators: one of the players A to D
-            return gettext("player %(player)s") % {"player": name}
-        shown = self.board.get(name, {}).get("name")
-        if shown is None:
-            return self._elsewhere(name)
-        if not shown:
-            # Translators: a card that lies face down
-            return gettext("%(card)s (face down)") % {"card": self.card(name)}
-        return self._told_apart(name, card_name(shown)[0])
+        """The name of an object or a player inside a sentence, told apart from others of the same name."""
+        return self._marked(name, in_sentence)
+
+    def label(self, name: str) -> str:
+        """The same on its own, as a label."""
+        return self._marked(name, str)
 
     def several(self, names: Sequence[str]) -> str:
-        """The names of several objects, as a list in words."""
+        """The names of several objects inside a sentence, as a list in words."""
         return listed([self.of(name) for name in names])
+
+    def labels(self, names: Sequence[str]) -> str:
+        """The same on its own."""
+        return listed([self.label(name) for name in names])
 
     def card(self, name: str) -> str:
         """The name of the card that represents an object; of a copy, of what it copies."""
         found = card_of(self.scenario, name)
-        return card_name(found.faces[0].name)[0] if found else self._elsewhere(name)
-
-    def _elsewhere(self, name: str) -> str:
-        found = card_of(self.scenario, name)
-        if found is not None:
-            return card_name(found.faces[0].name)[0]
         of = origins(self.scenario).get(name)
-        # Translators: a token or a spell that copies that card
-        return gettext("%(card)s (copy)") % {"card": self.card(of)} if of else name
+        return card_name(found.faces[0].name)[0] if found else self.card(of) if of else name
+
+    def _marked(self, name: str, quote: Callable[[str], str]) -> str:
+        if name in PLAYERS:
+            # Translators: one of the players A to D
+            return gettext("player %(player)s") % {"player": name}
+        shown = self.board.get(name, {}).get("name")
+        if shown:
+            return self._told_apart(name, quote(card_name(shown)[0]))
+        card = quote(self.card(name))
+        if shown is not None:
+            # Translators: a card that lies face down
+            return gettext("%(card)s (face down)") % {"card": card}
+        if card_of(self.scenario, name) is None and name in origins(self.scenario):
+            # Translators: a token or a spell that copies that card
+            return gettext("%(card)s (copy)") % {"card": card}
+        return card
 
     def _told_apart(self, name: str, shown: str) -> str:
         alike = self._alike.get(name)
         if alike is None:
             return shown
-        players = [self.board[each].get("controller", "") for each in alike]
-        if all(players) and len(set(players)) == len(players):
-            # Translators: one of several objects with the same name
-            return gettext("%(card)s (player %(player)s)") % {"card": shown, "player": self.board[name]["controller"]}
+        for marking in (self._nature, self._player, self._zone):
+            marks = [marking(each) for each in alike]
+            if len(set(marks)) == len(marks):
+                mark = marks[alike.index(name)]
+                return f"{shown} ({mark})" if mark else shown
         return f"{shown} ({alike.index(name) + 1})"
+
+    def _nature(self, name: str) -> str:
+        """That an object is a token or a copy, or the card that it really is."""
+        state, card = self.board[name], card_of(self.scenario, name)
+        if card is None or state.get("token"):
+            return gettext("copy") if state["zone"] == Zone.STACK else gettext("token")
+        return "" if state["name"] in {face.name for face in card.faces} else card_name(card.faces[0].name)[0]
+
+    def _player(self, name: str) -> str:
+        player = self.board[name].get("controller")
+        return gettext("player %(player)s") % {"player": player} if player else ""
+
+    def _zone(self, name: str) -> str:
+        return zone_name(self.board[name]["zone"])
 
 
 def _alike(board: Board) -> Mapping[str, tuple[str, ...]]:
@@ -126,6 +149,22 @@ def _cards_by_id(scenario: Scenario) -> dict[str, str]:
     return found
 
 
+def components(scenario: Scenario, name: str) -> list[str]:
+    """The ids of the cards that a melded or merged permanent consists of, if it is one."""
+    found, is_merged = [], False
+    for each in scenario.setup:
+        if each["id"] == name:
+            found += [part["id"] for part in (*each.get("melded_from", ()), *each.get("merged_with", ()))]
+            is_merged = "merged_with" in each
+    for event in all_events(scenario):
+        if event.verb is Verb.MELD and event.fields["id"] == name:
+            found += event.fields["cards"]
+        elif event.verb is Verb.MERGE and event.fields["with"] == name:
+            found.append(event.fields["card"])
+            is_merged = True
+    return [name, *found] if is_merged else found
+
+
 def origins(scenario: Scenario) -> Mapping[str, str]:
     """What each copy was made of: ids by id."""
     return {
@@ -153,6 +192,12 @@ def listed(names: Sequence[str]) -> str:
     if names[-1].lower().startswith(("i", "hi")):
         return pgettext("the last name begins with the sound of i", "%(first)s and %(last)s") % parts
     return gettext("%(first)s and %(last)s") % parts
+
+
+def in_sentence(name: str) -> str:
+    """The name of a card inside a sentence."""
+    # Translators: the name of a card inside a sentence; with quotation marks where the language declines names
+    return pgettext("a card in a sentence", "%(name)s") % {"name": name}
 
 
 def capitalised(sentence: str) -> str:

@@ -98,7 +98,8 @@ REASONS: Mapping[Reason, str] = {
     Reason.ENTERED_ONE_FACED: gettext_noop("It enters the battlefield; it has only one face."),
     Reason.ENTERED_AS_COPY: gettext_noop("It takes on only the face that is up. The card that represents it remains what it is."),
     Reason.PUT_INTO_GRAVEYARD_INSTEAD: gettext_noop(
-        "It would enter with an instant or sorcery face up, which can’t be on the battlefield. It is put into its owner’s graveyard instead."
+        "It would enter with an instant or sorcery face up, which can’t be on the battlefield. "
+        "It is put into its owner’s graveyard instead."
     ),
     Reason.RESOLVED: gettext_noop("The spell does what it says and is put into its owner’s graveyard."),
     Reason.BECAME_TOKEN_WITH_ONE_FACE: gettext_noop(
@@ -153,7 +154,7 @@ CARRIED_OUT: Mapping[Verb, str] = {
     Verb.ATTACH: gettext_noop("It is attached from now on."),
     Verb.MOVE: gettext_noop("In its new zone it is a new object that remembers nothing of what it was."),
     Verb.END_TURN: gettext_noop("Damage wears off, and everything that lasts until end of turn ends with it."),
-    Verb.INSPECT: gettext_noop("Nothing happens here. The table beside it says what the object is."),
+    Verb.INSPECT: gettext_noop("Nothing happens here; this is only a look at what the object is now."),
 }
 
 ALREADY_SO: Mapping[Verb, str] = {
@@ -269,7 +270,7 @@ class Variant:
     CARD_MOVES_WITH_BACK = gettext_noop("In its new zone it is a new object, and there only its front face counts.")
     TURNED_UP_FRONT = gettext_noop("A double-faced permanent that is turned face up shows its front face.")
     TURNED_UP_ONE_FACED = gettext_noop("It is face up again and looks as it is printed.")
-    LETHAL_DAMAGE_KNOWN = gettext_noop("%(damage)s are marked on it and its toughness is %(toughness)s, so it is destroyed.")
+    LETHAL_DAMAGE_KNOWN = gettext_noop("It has %(damage)s marked on it and toughness %(toughness)s, so it is destroyed.")
 
 
 SEVERAL = gettext_noop("The instruction concerns several objects; each is looked at by itself.")

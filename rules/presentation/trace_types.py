@@ -35,8 +35,8 @@ def subtype_word(subtype: str) -> str:
 
 
 def type_line(state: Mapping[str, Any]) -> str:
-    """Supertypes, types and subtypes: "legendary creature – Human, Werewolf"."""
-    words = ", ".join([*map(type_word, state["types"]), *map(type_word, state["supertypes"])])
+    """Supertypes, types and subtypes: "legendary, creature – Human, Werewolf"."""
+    words = ", ".join([*map(type_word, state["supertypes"]), *map(type_word, state["types"])])
     subtypes = ", ".join(map(subtype_word, state["subtypes"]))
     return f"{words} – {subtypes}" if subtypes else words
 
@@ -81,13 +81,11 @@ def _subtypes(language: str) -> Mapping[str, str]:
         "Leech": pgettext("subtype", "Leech"),
         "Lizard": pgettext("subtype", "Lizard"),
         "Minotaur": pgettext("subtype", "Minotaur"),
-        "Moonfolk": pgettext("subtype", "Moonfolk"),
         "Mutant": pgettext("subtype", "Mutant"),
         "Nightmare": pgettext("subtype", "Nightmare"),
         "Noble": pgettext("subtype", "Noble"),
         "Ooze": pgettext("subtype", "Ooze"),
         "Orc": pgettext("subtype", "Orc"),
-        "Peasant": pgettext("subtype", "Peasant"),
         "Phyrexian": pgettext("subtype", "Phyrexian"),
         "Praetor": pgettext("subtype", "Praetor"),
         "Ranger": pgettext("subtype", "Ranger"),
@@ -101,7 +99,6 @@ def _subtypes(language: str) -> Mapping[str, str]:
         "Shapeshifter": pgettext("subtype", "Shapeshifter"),
         "Siege": pgettext("subtype", "Siege"),
         "Soldier": pgettext("subtype", "Soldier"),
-        "Sorcerer": pgettext("subtype", "Sorcerer"),
         "Spirit": pgettext("subtype", "Spirit"),
         "Vampire": pgettext("subtype", "Vampire"),
         "Vehicle": pgettext("subtype", "Vehicle"),

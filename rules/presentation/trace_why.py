@@ -9,7 +9,7 @@ from django.utils.translation import gettext, ngettext
 from rules.domain.simulator import Outcome, Reason, Result, Verb
 from rules.domain.simulator.vocabulary import DayNight, How, Layout, Side, Zone
 from rules.presentation.trace_mana_value import mana_value_sentence
-from rules.presentation.trace_names import card_name, damage_words
+from rules.presentation.trace_names import card_name, damage_words, in_sentence, listed
 from rules.presentation.trace_reasons import (
     ALREADY_SO,
     CARRIED_OUT,
@@ -38,7 +38,7 @@ def results_apart(told: Told) -> tuple[Result, ...]:
     own = Result(None, step.outcome, step.reason)
     others = tuple(each for each in step.results if each != own)
     is_single = len(step.results) == 1 and (others == step.results or not others)
-    return () if is_single else tuple(each for each in others if each.object is not None)
+    return () if is_single else tuple(each for each in others if each.object in told.before.board or each.object in told.after.board)
 
 
 def why_of(told: Told) -> str:
@@ -57,21 +57,23 @@ def why_of(told: Told) -> str:
 
 
 def results_of(told: Told) -> tuple[str, ...]:
-    """A sentence for each object, where the step concerns several."""
-    found, carried_out = [], dict[str | None, int]()
+    """A sentence for each object, where the step concerns several; one for all of whom the same is to be said."""
+    found: dict[tuple[Outcome, str], list[str]] = {}
+    carried_out = dict[str | None, int]()
     for each in results_apart(told):
-        sentences = " ".join(_sentences(told, each, but=carried_out.get(each.object, 0)))
-        parts = {"name": _name(told, each), "outcome": outcome_word(each.outcome), "why": sentences}
-        # Translators: a row of a list: "Elite Vanguard: ignored. It is not represented by a double-faced card."
-        found.append(gettext("%(name)s: %(outcome)s. %(why)s") % parts)
+        key = each.outcome, " ".join(_sentences(told, each, but=carried_out.get(each.object, 0)))
+        if _name(told, each) not in found.setdefault(key, []):
+            found[key].append(_name(told, each))
         if each.reason is Reason.CARRIED_OUT:
             carried_out[each.object] = carried_out.get(each.object, 0) + 1
-    return tuple(found)
+    # Translators: a row of a list: "Elite Vanguard: ignored. It is not represented by a double-faced card."
+    message = gettext("%(name)s: %(outcome)s. %(why)s")
+    return tuple(message % {"name": listed(names), "outcome": outcome_word(key[0]), "why": key[1]} for key, names in found.items())
 
 
 def _name(told: Told, result: Result) -> str:
     name = result.object or ""
-    return told.before.of(name) if name in told.before.board else told.after.of(name)
+    return told.before.label(name) if name in told.before.board else told.after.label(name)
 
 
 def triggers_of(told: Told) -> tuple[str, ...]:
@@ -85,15 +87,15 @@ def triggers_of(told: Told) -> tuple[str, ...]:
         if each.into is None:
             found.append(gettext("The last defense counter is gone, so the ability of the Siege %(name)s triggers.") % {"name": name})
         else:
-            parts = {"name": name, "into": card_name(each.into)[0]}
-            found.append(gettext("An ability of %(name)s triggers, because it transformed into %(into)s.") % parts)
+            parts = {"name": name, "into": in_sentence(card_name(each.into)[0])}
+            found.append(gettext("An ability of %(name)s triggers: it transformed into %(into)s.") % parts)
     return tuple(found)
 
 
 def _counts(told: Told) -> list[str]:
-    """How many creatures died and how many cards arrived, where these numbers differ."""
+    """How many creatures died and how many cards arrived, where these are more."""
     died, cards = told.step.creatures_died, told.step.cards_put_into_graveyard
-    if not died or died == cards:
+    if not died or cards <= died:
         return []
     return [
         ngettext("%(count)s creature died.", "%(count)s creatures died.", died) % {"count": died},
@@ -140,7 +142,7 @@ def _parts(told: Told, result: Result) -> Mapping[str, object]:
     """What sentences can name."""
     was = told.was(result.object)
     return {
-        "shown": card_name(was.get("name") or "")[0],
+        "shown": in_sentence(card_name(was.get("name") or "")[0]),
         "turned": told.turned_in(result.object) or told.step.event,
         "stacked": told.stacked_in or told.step.event,
         "damage": damage_words(was.get("damage", 0)),
@@ -289,19 +291,21 @@ def _carried_out(told: Told, result: Result, but: int) -> str | None:
 
 def _moved(told: Told, result: Result) -> str | None:
     name, state = result.object, told.was(result.object)
-    if state.get("face") == Side.MELDED or any(
-        "component" == told.was(each).get("zone") != told.becomes(each).get("zone") for each in _ids(told)
-    ):
+    if state.get("face") == Side.MELDED or _falls_apart(told):
         return Variant.SEVERAL_CARDS_MOVE
     if state.get("token"):
-        return Variant.SPELL_COPY_MOVES if state.get("zone") == Zone.STACK else Variant.TOKEN_MOVES
+        return Variant.TOKEN_MOVES
+    if state.get("zone") == Zone.STACK and told.card(name) is None:
+        return Variant.SPELL_COPY_MOVES
     card = told.card(name)
     has_back = card is not None and len(card.faces) > 1 and state.get("zone") == Zone.BATTLEFIELD
     return Variant.CARD_MOVES_WITH_BACK if has_back else None
 
 
-def _ids(told: Told) -> list[str]:
-    return [name for name in told.before.board if name != "game"]
+def _falls_apart(told: Told) -> bool:
+    """Whether a component of a merged permanent is a card of its own again."""
+    board = told.before.board.items()
+    return any(each.get("zone") == Zone.COMPONENT != told.becomes(name).get("zone") for name, each in board)
 
 
 def _already_so(told: Told, result: Result, but: int) -> str | None:
@@ -310,7 +314,8 @@ def _already_so(told: Told, result: Result, but: int) -> str | None:
 
 
 def _not_in_edition(told: Told, result: Result, but: int) -> str | None:
-    if (how := _how(told, result)) in NOT_CAST_SO:
+    how = _how(told, result)
+    if how and how in NOT_CAST_SO:
         return NOT_CAST_SO[how]
     action = told.action_on(result.object, NOT_IN_EDITION) or told.action_on(None, NOT_IN_EDITION)
     return NOT_IN_EDITION[action.verb] if action else None

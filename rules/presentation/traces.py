@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from django.utils.translation import gettext, gettext_noop
 
-from rules.domain.simulator import Board, Event, Outcome, Scenario, Step, Trace
+from rules.domain.simulator import Board, Event, Outcome, Reason, Scenario, Step, Trace
 from rules.domain.simulator.vocabulary import Zone
-from rules.presentation.boards import board_after, describe_board, stack_at, state_words
+from rules.presentation.boards import board_after, describe_board, in_zone, stack_at, state_words
 from rules.presentation.trace_changes import changes_of
-from rules.presentation.trace_names import Names, card_name, exists
+from rules.presentation.trace_instructions import instruction
+from rules.presentation.trace_names import Names, card_name, components, exists, in_sentence
 from rules.presentation.trace_problems import tell_problem
 from rules.presentation.trace_reasons import TONES
 from rules.presentation.trace_step import TURNED, Told
-from rules.presentation.trace_titles import instruction, name_of_verb, title_of
+from rules.presentation.trace_titles import name_of_verb, title_of
 from rules.presentation.trace_values import Change, Fact, ObjectWords, StackItem, StepWords
 from rules.presentation.trace_why import outcome_word, results_of, triggers_of, why_of
 from rules.services.simulating import ruleset
@@ -74,18 +73,11 @@ def announce(*, scenario: Scenario, trace: Trace, step: int) -> str:
     if not step:
         names = Names(scenario, trace.boards[0])
         rules = ruleset(edition=trace.edition)
-        told = [
-            f"{names.of(name)}: {state_words(names, rules, state)}."
-            for name, state in names.board.items()
-            if _is_on_battlefield(name, state)
-        ]
+        found = [name for name, state in names.board.items() if state.get("zone") == Zone.BATTLEFIELD]
+        told = [f"{names.label(name)}: {state_words(names, rules, names.board[name])}." for name in found]
         return " ".join([gettext("Start."), *told])
     told_step = Told(scenario, trace, trace.steps[step - 1])
     return _announced(told_step)
-
-
-def _is_on_battlefield(name: str, state: object) -> bool:
-    return name != "game" and isinstance(state, dict) and state.get("zone") == Zone.BATTLEFIELD
 
 
 def _announced(told: Told) -> str:
@@ -94,27 +86,38 @@ def _announced(told: Told) -> str:
     parts = {"step": step.event, "title": title_of(told.before, told.event, step), "outcome": outcome_word(step.outcome)}
     if about is None or not exists(told.becomes(about)) or told.trace.after(step) is None:
         return gettext("Step %(step)s. %(title)s: %(outcome)s.") % parts
-    parts |= {"name": told.before.of(about), "now": names.of(about), "state": state_words(names, told.rules, told.becomes(about))}
+    parts |= {
+        "name": told.before.of(about),
+        "now": _undescribed(names, about),
+        "state": state_words(names, told.rules, told.becomes(about)),
+    }
     if step.outcome in TURNED:
         return gettext("Step %(step)s. %(name)s turned over: %(now)s, %(state)s.") % parts
     return gettext("Step %(step)s. %(title)s: %(outcome)s. %(now)s, %(state)s.") % parts
 
 
 def tell_ending(*, scenario: Scenario, trace: Trace) -> str:
-    """How the case ends, in one short sentence about the object that it turns on."""
+    """How the case ends, in a short sentence about the object that it turns on, or one about each of two."""
     last = trace.steps[-1]
     if last.outcome is Outcome.UNDETERMINED:
         return gettext("The rules leave open what happens in step %(step)s.") % {"step": last.event}
     about = _about(trace)
-    if about is None:
-        return _of_last_step(scenario, trace, last)
+    return " ".join(_ending(scenario, trace, each) for each in about) if about else _of_last_step(scenario, trace, last)
+
+
+def _ending(scenario: Scenario, trace: Trace, about: str) -> str:
     board = board_after(trace, len(trace.boards))
     names, state = Names(scenario, board), board[about]
     if state.get("zone") == Zone.BATTLEFIELD:
-        message = _STAYS if trace.boards[0].get(about, {}).get("zone") == Zone.BATTLEFIELD else _CAME
+        message = _STAYS if all(each.get(about, {}).get("zone") == Zone.BATTLEFIELD for each in trace.boards) else _CAME
         rules = ruleset(edition=trace.edition)
-        return gettext(message) % {"name": names.of(about), "state": state_words(names, rules, state)}
-    return gettext(_ENDINGS[Zone(state["zone"])]) % {"name": names.of(about)}
+        return gettext(message) % {"name": _undescribed(names, about), "state": state_words(names, rules, state)}
+    return _fallen_apart(names, about) or gettext(_ENDINGS[Zone(state["zone"])]) % {"name": names.of(about)}
+
+
+def _undescribed(names: Names, about: str) -> str:
+    """The name of an object beside its state, which says itself that it is face down."""
+    return names.of(about) if names.board[about].get("name") else in_sentence(names.card(about))
 
 
 # Translators: the state is a list such as "back face up, 5/5, mana value 4"
@@ -133,21 +136,45 @@ _ENDINGS = {
 
 
 def _of_last_step(scenario: Scenario, trace: Trace, last: Step) -> str:
-    parts = {
-        "title": title_of(Names(scenario, trace.before(last)), scenario.events[last.event - 1], last),
-        "outcome": outcome_word(last.outcome),
-    }
-    return gettext("%(title)s: %(outcome)s.") % parts
+    title = title_of(Names(scenario, trace.before(last)), scenario.events[last.event - 1], last)
+    return gettext("%(title)s: %(outcome)s.") % {"title": title, "outcome": outcome_word(last.outcome)}
 
 
-def _about(trace: Trace) -> str | None:
-    """The object that the case turns on: the first that was told to turn over, else the last that a step concerned."""
+def _fallen_apart(names: Names, about: str) -> str:
+    """Of a melded or merged permanent that has left: where its cards are now; else ""."""
+    parts = [name for name in components(names.scenario, about) if exists(names.board.get(name, {}))]
+    zones = {names.board[name]["zone"] for name in parts}
+    if len(parts) < 2 or len(zones) > 1:
+        return ""
+    told = {"name": names.of(about), "names": names.several(parts), "where": in_zone(zones.pop())}
+    # Translators: the place is "in the graveyard", "in exile" or the like
+    return gettext("%(name)s is gone; left are %(names)s, %(where)s.") % told
+
+
+def _about(trace: Trace) -> list[str]:
+    """The objects that the case turns on, two at most: told to turn over, or else entered or changed."""
     board = trace.boards[-1]
     results = [each for step in trace.steps for each in step.results if each.object in board]
-    told = [each.object for each in results if each.outcome in (*TURNED, Outcome.IGNORED, Outcome.ILLEGAL)]
-    others = [each.object for each in results]
-    return next(_found(told), None) or next(_found(others[::-1]), None)
+    told = [each.object for each in results if each.outcome in (*TURNED, Outcome.IGNORED)]
+    became = [each.object for each in results if each.reason in _TELLING]
+    found = [name for name in dict.fromkeys([*told, *became]) if name]
+    return found[:2] or [each.object for each in results[-1:] if each.object]
 
 
-def _found(names: list[str | None]) -> Iterator[str]:
-    return (name for name in names if name)
+_TELLING = frozenset(
+    {
+        Reason.ENTERED_FRONT_FACE_UP,
+        Reason.ENTERED_BACK_FACE_UP,
+        Reason.ENTERED_AS_COPY,
+        Reason.PUT_INTO_GRAVEYARD_INSTEAD,
+        Reason.CAST_BACK_FACE_UP,
+        Reason.BECAME_COPY,
+        Reason.MELDED,
+        Reason.MERGED,
+        Reason.TURNED_FACE_UP,
+        Reason.TOKEN_WITH_ONE_FACE,
+        Reason.TOKEN_WITH_BOTH_FACES,
+        Reason.BECAME_TOKEN_WITH_ONE_FACE,
+        Reason.BECAME_TOKEN_WITH_BOTH_FACES,
+    }
+)

@@ -77,6 +77,17 @@ def comparable(board: Board) -> dict[str, dict[str, Any]]:
     return {name: dict(_comparable(state)) for name, state in board.items()}
 
 
+def differing(one: Board, other: Board) -> set[tuple[str, str]]:
+    """The objects and fields in which two boards differ."""
+    left, right = comparable(one), comparable(other)
+    return {
+        (name, field)
+        for name in left.keys() | right.keys()
+        for field in left.get(name, {}).keys() | right.get(name, {}).keys()
+        if left.get(name, {}).get(field) != right.get(name, {}).get(field)
+    }
+
+
 def _comparable(state: State) -> Iterator[tuple[str, Any]]:
     for field, value in state.items():
         if field == "undetermined":

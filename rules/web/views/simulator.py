@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 
 from rules.domain.simulator import ScenarioError, Trace
 from rules.presentation.duels import Duel, Side, duel
-from rules.presentation.navigation import compare_path, play_path
+from rules.presentation.navigation import build_path, compare_path, play_path
 from rules.presentation.plays import PlayView, play_view
 from rules.presentation.ribbons import choices, ribbon, tell_endings
 from rules.presentation.scenario_list import groups, listed
@@ -28,7 +29,7 @@ def picker(request: HttpRequest) -> HttpResponse:
         query = {name: request.GET[name] for name in ("edition", "step", "against") if request.GET.get(name)}
         return HttpResponseRedirect(play_path(language_of(request), chosen, **query))
     around = frame(request, nav="simulator", is_indexed=not request.GET)
-    return page(request, "simulator/picker.html", around, {"groups": groups(), "editions": len(simulating.editions())})
+    return page(request, "simulator/picker.html", around, {"groups": groups(), "editions": len(simulating.editions()), "build": build_path(language_of(request))})
 
 
 def scenario(request: HttpRequest, name: str) -> HttpResponse:
@@ -57,7 +58,9 @@ def _form(request: HttpRequest, worked: WorkedScenario, edition: str) -> dict[st
     extra = [edition] if edition and edition not in known else []
     loaded = {each.key for each in editions_of(request).loaded}
     options = [{"date": key, "is_loaded": key in loaded} for key in sorted({*known, *extra}, reverse=True)]
-    return {"scenario": listed(worked), "groups": groups(), "options": options, "edition": edition}
+    first = date.fromisoformat(simulating.editions()[0])
+    newest = newest_edition(editions_of(request))
+    return {"scenario": listed(worked), "groups": groups(), "options": options, "edition": edition, "first": first, "current": newest}
 
 
 class _Page:
@@ -70,7 +73,7 @@ class _Page:
         self._outcomes: Outcomes = outcomes_of_worked(worked.id)
 
     def response(self) -> HttpResponse:
-        context = _form(self._request, self._worked, self._played.asked) | {"played": self._played, "newest": simulating.editions()[-1]}
+        context = _form(self._request, self._worked, self._played.asked) | {"played": self._played}
         guessing = bool(self._request.GET.get("guess")) and self._kind.trace is not None
         template = "simulator/guess.html" if guessing else "simulator/scenario.html"
         return page(self._request, template, self._frame(), context | (self._question() if guessing else self._answer()))
@@ -125,6 +128,8 @@ class _Page:
             "explanation": self._worked.explanation[self._language],
             "guess": self._address(edition=self._played.asked, guess="1"),
             "guessed": self._guessed(),
+            "step": str(self._step()),
+            "build": build_path(self._language, **{"from": self._worked.id, "edition": self._played.asked, "step": str(self._step())}),
             "play": None,
             "duel": None,
         }
@@ -160,13 +165,14 @@ class _Page:
     def _against(self, mine: Side) -> dict[str, Any]:
         """The play beside that of another edition: the one asked for, else the nearest whose answer is another."""
         asked = self._request.GET.get("against", "") or self._other_edition()
+        settled = {"is_settled": sum(kind.trace is not None for kind in self._outcomes.kinds) == 1, "against_problem": ""}
         try:
             other = played_edition(editions=self._editions, asked=asked) if asked else None
         except ScenarioError as error:
-            return {"against": asked, "against_problem": tell_problem(error)}
+            return settled | {"against": asked, "against_problem": tell_problem(error)}
         if other is None or self._outcomes.kind_in(other.rules.edition).trace is None or other.rules.edition == mine.rules.edition:
-            return {"against": asked}
-        return {"against": asked, "duel": self._duel(mine, other)}
+            return settled | {"against": asked}
+        return settled | {"against": asked, "duel": self._duel(mine, other)}
 
     def _duel(self, mine: Side, other: PlayedEdition) -> Duel:
         theirs = self._side(other, at=0, edition=other.asked)
