@@ -112,7 +112,8 @@ class Field:
 
     @property
     def usual(self) -> tuple[Field, ...]:
-        return tuple(each for each in self.fields if not each.is_rare)
+        """What is seen at once, lists of more fields last."""
+        return tuple(sorted((each for each in self.fields if not each.is_rare), key=lambda each: each.kind == "rows"))
 
     @property
     def rare(self) -> tuple[Field, ...]:
