@@ -124,13 +124,13 @@ def test_it_plays_by_itself_to_the_end_and_can_be_paused(page: Page):
     page.clock.run_for(2500)
     expect(current(page)).to_have_attribute("data-n", "1")
     button.click()
-    expect(button).to_have_text("Play")
+    expect(button).to_have_text("Run")
     page.clock.run_for(9000)
     expect(current(page)).to_have_attribute("data-n", "1")
     button.click()
     page.clock.run_for(9000)
     expect(current(page)).to_have_attribute("data-n", "3")
-    expect(button).to_have_text("Play")
+    expect(button).to_have_text("Run")
 
 
 def test_a_swipe_over_the_board_steps(new_page: NewPage):
