@@ -408,6 +408,34 @@ def test_the_facts_of_a_back_face_say_where_its_mana_value_comes_from():
     assert facts["What it is"].value == "Huntmaster of the Fells // Ravager of the Fells, a double-faced card"
 
 
+# scenario, edition, step, object: label of a fact, its value and the numbers that it cites
+FACTS = [
+    ("clone-of-chittering-host", NEWEST, 1, "c1", "What it is", "Clone, a one-faced card", ()),
+    ("clone-of-chittering-host", NEWEST, 1, "c1", "Types", "creature – Eldrazi, Horror", ("707.8", "613.1a")),
+    ("clone-of-chittering-host", NEWEST, 1, "c1", "Mana value", "0", ("202.3c", "707.8")),
+    ("clone-of-chittering-host", NEWEST, 1, "m1", "Components", "Graf Rats and Midnight Scavengers", ("701.42a",)),
+    ("clone-of-chittering-host", NEWEST, 1, "m1", "Mana value", "7", ("202.3c", "712.8g")),
+    ("mutated-horror", "2023-04-14", 2, "p1", "Components", "Thing in the Ice and Cubwarden", ("725.2a",)),
+    ("mutated-horror", "2023-04-14", 2, "p1", "A “transformed permanent”", "left open", ("701.28g",)),
+    ("copy-of-a-disturbed-spell", NEWEST, 1, "p1", "Mana value", "1", ("202.3b", "712.8c")),
+    ("token-of-afflicted-deserter", NEWEST, 2, "k1", "What it is", "token Afflicted Deserter, with both faces", ("707.8a",)),
+    ("valki-or-tibalt", NEWEST, 3, "p1", "Colors", "black, red", ("712.8f",)),
+    ("counters-and-equipment-stay", NEWEST, 2, "p1", "Attached to it", "Bonesplitter", ()),
+    ("mana-value-of-ravager", "2011-09-30", 1, "p1", "Converted mana cost", "0", ("202.3a", "711.2b")),
+]
+
+
+@pytest.mark.parametrize(
+    ("name", "edition", "step", "object_", "label", "value", "cites"), FACTS, ids=[f"{each[0]} {each[4]}" for each in FACTS]
+)
+def test_a_fact_says_what_an_object_is_and_which_rules_say_so(name, edition, step, object_, label, value, cites):
+    scenario = worked_scenarios()[name].scenario
+    trace = simulate(scenario=scenario, edition=edition)
+    with override("en"):
+        facts = {each.id: each.facts for each in describe_board(scenario=scenario, trace=trace, step=step)}[object_]
+    assert [(fact.value, fact.cites) for fact in facts if fact.label == label] == [(value, cites)]
+
+
 def test_the_stack_shows_what_came_last_on_top():
     scenario = worked_scenarios()["two-moonmists"].scenario
     trace = simulate(scenario=scenario, edition=NEWEST)
