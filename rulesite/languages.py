@@ -7,16 +7,18 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Language:
-    """A language of the site: its code in addresses, its own name, and the accented letters that it sorts as letters of their own."""
+    """A language of the site: its code in addresses, its own name, what stands before an example in its texts, and the accented letters
+    that it sorts as letters of their own."""
 
     code: str
     name: str
+    example_label: str
     own_letters: str = ""
 
 
 # The first is the language of the official texts; what other languages lack is shown in it.
 LANGUAGES = (
-    Language("en", "English"),
-    Language("de", "Deutsch"),
-    Language("es", "Español", own_letters="ñ"),
+    Language("en", "English", "Example:"),
+    Language("de", "Deutsch", "Beispiel:"),
+    Language("es", "Español", "Ejemplo:", own_letters="ñ"),
 )

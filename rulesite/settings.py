@@ -80,6 +80,7 @@ LANGUAGES = [(language.code, language.name) for language in SITE_LANGUAGES]
 LANGUAGE_CODE = SITE_LANGUAGES[0].code
 SOURCE_LANGUAGE = SITE_LANGUAGES[0].code
 OWN_LETTERS = {language.code: language.own_letters for language in SITE_LANGUAGES}
+EXAMPLE_LABELS = {language.code: language.example_label for language in SITE_LANGUAGES}
 LOCALE_PATHS = [BASE_DIR / "locale"]
 FORMAT_MODULE_PATH = ["rulesite.formats"]
 USE_TZ = True

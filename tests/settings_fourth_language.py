@@ -9,13 +9,14 @@ from pathlib import Path
 from rulesite.catalogues import compile_catalogues
 from rulesite.languages import Language
 from rulesite.settings import *  # noqa: F403 - a settings module is its names, and this one changes a few
-from rulesite.settings import LANGUAGES, LOCALE_PATHS, OWN_LETTERS
+from rulesite.settings import EXAMPLE_LABELS, LANGUAGES, LOCALE_PATHS, OWN_LETTERS
 
 FOLDER = Path(os.environ["FOURTH_LANGUAGE"])
-FOURTH = Language("qtz", "Glasgartisch", own_letters="ö")
+FOURTH = Language("qtz", "Glasgartisch", "Beispielchen:", own_letters="ö")
 
 LANGUAGES = [*LANGUAGES, (FOURTH.code, FOURTH.name)]
 OWN_LETTERS = {**OWN_LETTERS, FOURTH.code: FOURTH.own_letters}
+EXAMPLE_LABELS = {**EXAMPLE_LABELS, FOURTH.code: FOURTH.example_label}
 LOCALE_PATHS = [FOLDER / "locale", *LOCALE_PATHS]
 MIGRATION_MODULES = {"rules": "migrations_with_fourth"}
 

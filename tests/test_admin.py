@@ -13,9 +13,8 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from rules.admin.filters import status_filter, words_filter
-from rules.admin.problems import KIND_LABELS
 from rules.admin.wordings import WordingAdmin
-from rules.domain.reading.problems import ProblemKind
+from rules.domain.reading.problems import SENTENCES, ProblemKind
 from rules.models import ContentVersion, Edition, EditionProblem, GlossaryEntry, RuleText, RuleVersion, Status, Term, Wording
 from rules.services.corpus import load_corpus
 from rules.services.importing import import_text
@@ -442,7 +441,7 @@ def test_problems_are_filtered_by_kind_and_edition(editor: Client, edition: Edit
 
 
 def test_every_kind_of_problem_has_words() -> None:
-    assert set(KIND_LABELS) == set(ProblemKind)
+    assert set(SENTENCES) == set(ProblemKind)
 
 
 def test_a_new_name_of_an_edition_is_on_its_page_at_once_and_nothing_else_changes(editor: Client, edition: Edition) -> None:

@@ -336,6 +336,21 @@ OTHERWISE = {
     ("effect", "took effect"): "an edition came into force",
     ("rule", "Comprehensive Rules"): "the title of the official text, which has no German one",
     ("turn", "turn over"): "a card shows its other face",
+    ("turn", "turned over"): "a card shows its other face",
+    ("turn", "turns over"): "a card shows its other face",
+    ("turn", "turns it over"): "a card shows its other face",
+    ("turn", "turn it over"): "a card shows its other face",
+    ("turn", "urn permanents face down"): "a verb",
+    ("turn", "turn %(names)s face down"): "a verb",
+    ("turn", "Turn a permanent face up"): "a verb",
+    ("face down", "urn permanents face down"): "German has a verb for it: verdecken",
+    ("face down", "turn %(names)s face down"): "German has a verb for it: verdecken",
+    ("face up", "Turn a permanent face up"): "German has a verb for it: aufdecken",
+    ("face up", "the same face up"): "which of two faces is up, not the status",
+    ("face up", "with the face up that"): "which of two faces is up, not the status",
+    ("face up", "with this face up"): "which of two faces is up, not the status",
+    ("face up", "sorcery face up"): "which of two faces is up, not the status",
+    ("attach", "attach %(name)s to"): "the German verb is parted: lege an",
 }
 
 STEMMERS = {"de": snowballstemmer.stemmer("german"), "es": snowballstemmer.stemmer("spanish")}
@@ -354,7 +369,8 @@ def words_of_the_project() -> dict[str, dict[str, list[str]]]:
 
 
 def project_words_in(english: str) -> Iterator[str]:
-    """The project's words in a sentence; a longer one hides those inside it."""
+    """The project's words in a sentence; a longer one hides those inside it. The names of placeholders are none."""
+    english = re.sub(r"%\(\w+\)\w", " ", english)
     for word in words_of_the_project():
         pattern = re.compile(rf"(?<![\w-]){re.escape(word)}(?:s|es)?(?![\w-])", re.IGNORECASE)
         if pattern.search(english):
@@ -367,9 +383,18 @@ def plain(words: str) -> str:
     return "".join(letter for letter in unicodedata.normalize("NFD", words.casefold()) if not unicodedata.combining(letter))
 
 
+# Stems of verbs whose vowel changes, which no stemmer knows.
+VOWEL_CHANGES = {"resolver": "resuelv", "resolverse": "resuelv", "convertir": "conviert", "convertirse": "conviert"}
+
+
 def says(translated: str, name: str, language: str) -> bool:
     """Whether a sentence has the words of a name in any form, also inside a compound."""
-    return all(plain(STEMMERS[language].stemWord(word.casefold())) in plain(translated) for word in re.findall(r"\w+", name))
+    return all(any(plain(form) in plain(translated) for form in forms(word, language)) for word in re.findall(r"\w+", name))
+
+
+def forms(word: str, language: str) -> set[str]:
+    """The stem of a word, and the word itself: some stemmers write the end of a stem otherwise."""
+    return {STEMMERS[language].stemWord(word.casefold()), word, VOWEL_CHANGES.get(word, word)}
 
 
 def otherwise(word: str, msgid: str) -> list[tuple[str, str]]:

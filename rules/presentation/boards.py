@@ -12,7 +12,8 @@ from rules.domain.simulator import Board, Event, Ruleset, Scenario, Trace, Verb
 from rules.domain.simulator.vocabulary import Layout, Side, Zone
 from rules.presentation.trace_changes import LABELS
 from rules.presentation.trace_instructions import effect_words
-from rules.presentation.trace_mana_value import Kind, kind_of, mana_value_label, mana_value_words
+from rules.presentation.trace_keys import is_copy, keys_of_colors, keys_of_face, keys_of_layout, keys_of_mana_value
+from rules.presentation.trace_mana_value import mana_value_label, mana_value_words
 from rules.presentation.trace_names import (
     SOURCE,
     Names,
@@ -21,8 +22,10 @@ from rules.presentation.trace_names import (
     card_name,
     card_of,
     colors_words,
+    components,
     damage_words,
     exists,
+    listed,
     origins,
     side_words,
     zone_name,
@@ -121,16 +124,26 @@ class _View:
 
     def _facts(self, name: str, state: Mapping[str, Any]) -> Iterator[Fact]:
         yield self._fact(gettext("What it is"), self._what(name, state), self._keys_of_what(name, state))
+        if parts := self._parts(name):
+            keys = ("M.meld",) if state["face"] == Side.MELDED else ("merge.top",)
+            yield self._fact(gettext("Components"), listed([self.names.card(each) for each in parts]), keys)
+        face = keys_of_face(self.scenario, name, state)
         if state["zone"] in (Zone.BATTLEFIELD, Zone.STACK):
-            yield self._fact(gettext("Physical face"), side_words(state["face"]), self._keys_of_face(name, state))
-        face = self._keys_of_face(name, state)
+            yield self._fact(gettext("Physical face"), side_words(state["face"]), () if is_copy(self.scenario, name, state) else face)
         yield self._fact(gettext(LABELS["types"]), type_line(state), face)
-        yield self._fact(gettext(LABELS["colors"]), colors_words(state["colors"]), (*face, *self._keys_of_colors(name, state)))
+        yield self._fact(gettext(LABELS["colors"]), colors_words(state["colors"]), (*face, *keys_of_colors(self.scenario, name, state)))
         if "power" in state:
             yield self._fact(gettext(LABELS["pt"]), f"{state['power']}/{state['toughness']}", face)
         yield self._mana_value(name, state)
         if state["zone"] == Zone.BATTLEFIELD:
             yield from self._of_permanent(name, state)
+
+    def _parts(self, name: str) -> list[str]:
+        """The cards that a melded or merged permanent consists of on this board."""
+        found = [
+            each for each in components(self.scenario, name) if each == name or self.names.board.get(each, {}).get("zone") == Zone.COMPONENT
+        ]
+        return found if found != [name] else []
 
     def _fact(self, label: str, value: str, keys: tuple[str, ...]) -> Fact:
         return Fact(label, value, self.rules.cited(keys)[:3])
@@ -149,50 +162,13 @@ class _View:
         return message % {"card": copied}
 
     def _keys_of_what(self, name: str, state: Mapping[str, Any]) -> tuple[str, ...]:
-        card = card_of(self.scenario, name)
         if state.get("token"):
             return ("copy.dftoken",) if state["face"] in (Side.FRONT, Side.BACK) else ()
-        if card is None or card.layout is Layout.SINGLE:
-            return ()
-        if card.layout is Layout.MODAL:
-            return ("D.modal_def", "D.kinds")
-        return ("MC.notDFC", "D.kinds") if card.layout in (Layout.MELD, Layout.MELD_RESULT) else ("D.kinds",)
-
-    def _keys_of_face(self, name: str, state: Mapping[str, Any]) -> tuple[str, ...]:
-        card = card_of(self.scenario, name)
-        if state["face"] == Side.FACE_DOWN:
-            return ("fd.chars", "D.facedown")
-        if state["face"] == Side.MELDED:
-            return ("D.meldface", "MC.face")
-        if self._is_copy(name, state):
-            return ("copy.face", "layer.copy")
-        if state["face"] == Side.SINGLE or (card is not None and len(card.faces) < 2):
-            return ()
-        if state["zone"] not in (Zone.BATTLEFIELD, Zone.STACK):
-            return ("D.otherzones",)
-        if card is not None and card.layout is Layout.MODAL:
-            return ("D.modalface",)
-        if state["zone"] == Zone.STACK:
-            return ("D.spellface",)
-        return ("D.backup",) if state["face"] == Side.BACK else ("D.frontup",)
-
-    def _is_copy(self, name: str, state: Mapping[str, Any]) -> bool:
-        """Whether it shows another name than the face that is up."""
-        card = card_of(self.scenario, name)
-        if card is None:
-            return True
-        at = int(state["face"] == Side.BACK and len(card.faces) > 1)
-        return bool(card.faces[at].name != state["name"])
-
-    def _keys_of_colors(self, name: str, state: Mapping[str, Any]) -> tuple[str, ...]:
-        card = card_of(self.scenario, name)
-        is_back = card is not None and state["face"] == Side.BACK and not self._is_copy(name, state)
-        return ("color.indicator",) if is_back and state["colors"] else ()
+        return keys_of_layout(card_of(self.scenario, name))
 
     def _mana_value(self, name: str, state: Mapping[str, Any]) -> Fact:
         value = str(state["mana_value"]) if "mana_value" in state else gettext("left open")
-        kind = kind_of(self.rules, self.scenario, name, state)
-        return self._fact(mana_value_label(self.rules), value, _KEYS_OF_MANA_VALUE.get(kind, ("MV",)) if kind else ("MV",))
+        return self._fact(mana_value_label(self.rules), value, keys_of_mana_value(self.rules, self.scenario, name, state))
 
     def _of_permanent(self, name: str, state: Mapping[str, Any]) -> Iterator[Fact]:
         if any(state["counters"].values()):
@@ -215,17 +191,6 @@ class _View:
     def _turned_in(self, name: str) -> int | None:
         steps = self.trace.steps[: self.step]
         return next((each.event for each in reversed(steps) if any(r.object == name and r.outcome in TURNED for r in each.results)), None)
-
-
-_KEYS_OF_MANA_VALUE: Mapping[Kind, tuple[str, ...]] = {
-    Kind.OPEN: ("MV.back", "MV"),
-    Kind.FRONT: ("MV.back", "D.backup"),
-    Kind.NO_COST: ("MV.none", "D.backup"),
-    Kind.MODAL: ("D.modalface", "MV"),
-    Kind.MELDED: ("MV.meld", "MC.face", "D.meldface"),
-    Kind.COPY_OF_BACK: ("MV.back", "MV.none", "copy.face"),
-    Kind.COPY_OF_MELDED: ("MV.meld", "copy.face"),
-}
 
 
 def stack_at(*, scenario: Scenario, trace: Trace, step: int) -> tuple[StackItem, ...]:

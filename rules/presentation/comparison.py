@@ -327,7 +327,7 @@ def _as_unchanged(row: Row) -> Kind | None:
 
 def _first_words(words: Words) -> str:
     text = words.text.split("\n")[0]
-    return text if len(text) <= _FIRST_WORDS else text[:_FIRST_WORDS].rsplit(" ", 1)[0].rstrip(" ,;:") + " …"
+    return text if len(text) <= _FIRST_WORDS else text[:_FIRST_WORDS].rsplit(" ", 1)[0].rstrip(" ,;:") + "\N{NO-BREAK SPACE}…"
 
 
 def _cited(row: Row) -> str:

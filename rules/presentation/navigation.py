@@ -89,7 +89,7 @@ def title_of(heading: Heading, length: int = 30) -> str:
     text = heading.words.text.split("\n")[0]
     if heading.is_title or len(text) <= length:
         return text
-    return text[: length + 1].rsplit(" ", 1)[0].rstrip(" ,;:") + " …"
+    return text[: length + 1].rsplit(" ", 1)[0].rstrip(" ,;:") + "\N{NO-BREAK SPACE}…"
 
 
 def neighbours(items: list[Place]) -> tuple[Place | None, Place | None]:

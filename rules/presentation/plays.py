@@ -161,9 +161,9 @@ def _told(view: StepView, words: StepWords, step: Step, cited: CitedRules) -> St
 
 def _place(number: int, total: int) -> str:
     if not number:
-        # Translators: place in a play, before its first step
+        # Translators: place in a case, before its first step
         return gettext("Start")
-    # Translators: place in a play
+    # Translators: place in a case
     return gettext("Step %(number)s of %(total)s") % {"number": number, "total": total}
 
 
@@ -171,7 +171,7 @@ def _left_out(scenario: Scenario, trace: Trace) -> str:
     count = len(scenario.events) - len(trace.steps)
     if not count:
         return ""
-    # Translators: stands under a play in which the rules leave a step open
+    # Translators: stands under a case in which the rules leave a step open
     return ngettext(
         "One further event is not played, since the text does not decide what it would start from.",
         "%(count)s further events are not played, since the text does not decide what they would start from.",

@@ -97,7 +97,7 @@ def _names() -> dict[str, str]:
         "mana": gettext("Mana value"),
         "copy": gettext("Copies"),
         "token": gettext("Tokens"),
-        "stays": gettext("What stays when it turns over"),
+        "stays": gettext("What stays on the other face"),
         "enter": gettext("Casting, entering and returning"),
         "day": gettext("Day and night"),
         "down": gettext("Face down"),

@@ -248,6 +248,9 @@ class Variant:
         "It enters the battlefield with the face up that was up on the stack: the back face. It did not transform."
     )
     ENTERED_BACK_BY_NIGHT = gettext_noop("It has daybound and it is night, so it enters the battlefield with its back face up.")
+    COPY_ENTERED_BACK_BY_NIGHT = gettext_noop(
+        "As a copy it has daybound, and it is night, so its card enters with the back face up. What it looks like is decided by the copy."
+    )
     ENTERED_FACE_OF_LAND = gettext_noop("The player chooses a face that is a land; it enters the battlefield with this face up.")
     ENTERED_MELD_CARD = gettext_noop("A meld card alone enters the battlefield with its front face up.")
     CAST_MODAL_FRONT = gettext_noop("The player chooses the front face of the modal card.")
@@ -266,6 +269,7 @@ class Variant:
     DAMAGE_TO_BATTLE = gettext_noop("Damage takes defense counters off a battle.")
     SEVERAL_CARDS_MOVE = gettext_noop("One permanent leaves, and each of the cards that represented it goes to that zone as a new object.")
     TOKEN_MOVES = gettext_noop("A token that leaves the battlefield ceases to exist the next time state-based actions are checked.")
+    COPY_RESOLVED = gettext_noop("The copy of the spell does what it says and ceases to exist.")
     SPELL_COPY_MOVES = gettext_noop("A copy of a spell that leaves the stack ceases to exist.")
     CARD_MOVES_WITH_BACK = gettext_noop("In its new zone it is a new object, and there only its front face counts.")
     TURNED_UP_FRONT = gettext_noop("A double-faced permanent that is turned face up shows its front face.")
@@ -274,5 +278,6 @@ class Variant:
 
 
 SEVERAL = gettext_noop("The instruction concerns several objects; each is looked at by itself.")
+EVERY = gettext_noop("The instruction concerns every permanent that fits; each is looked at by itself.")
 IN_ORDER = gettext_noop("The instructions are carried out in the order in which they are written.")
 TRIGGER_OPEN = gettext_noop("The text of this edition does not decide whether an ability triggers.")

@@ -13,6 +13,7 @@ from rules.presentation.trace_names import card_name, damage_words, in_sentence,
 from rules.presentation.trace_reasons import (
     ALREADY_SO,
     CARRIED_OUT,
+    EVERY,
     IN_ORDER,
     NO_SUCH_ABILITY,
     NOT_CAST_SO,
@@ -33,27 +34,41 @@ def outcome_word(outcome: Outcome) -> str:
 
 
 def results_apart(told: Told) -> tuple[Result, ...]:
-    """The results that are told one by one; none where the step is about a single object."""
+    """The results that are told one by one; none where the step is about one object that its title names."""
+    step, own = told.step, _own(told)
+    if told.event.verb is Verb.MELD or (_is_about_one(told) and len(step.results) == 1):
+        return ()
+    found = [each for each in step.results if each.object in told.before.board or each.object in told.after.board]
+    if _is_about_one(told) and len(told.actions) == 1 and own in found:
+        found.remove(own)
+    return tuple(found)
+
+
+def _is_about_one(told: Told) -> bool:
+    """Whether a single object is concerned, and named by the title."""
+    is_named = told.step.outcome in TURNED or Verb.TRANSFORM_ALL not in {action.verb for action in told.actions}
+    return is_named and told.event.verb is not Verb.CHECK_STATE_BASED_ACTIONS and len({each.object for each in told.step.results}) == 1
+
+
+def _own(told: Told) -> Result:
+    """The result that stands for the whole step."""
     step = told.step
-    own = Result(None, step.outcome, step.reason)
-    others = tuple(each for each in step.results if each != own)
-    is_single = len(step.results) == 1 and (others == step.results or not others)
-    return () if is_single else tuple(each for each in others if each.object in told.before.board or each.object in told.after.board)
+    alike = [each for each in step.results if (each.outcome, each.reason) == (step.outcome, step.reason)]
+    return alike[-1] if alike else Result(None, step.outcome, step.reason)
 
 
 def why_of(told: Told) -> str:
     """Why the step came out as it did: of a single object its sentences, of several what they have in common."""
-    apart, step = results_apart(told), told.step
-    if not apart:
-        only = step.results[-1] if step.results else Result(None, step.outcome, step.reason)
-        sentences = [*_sentences(told, only, but=0), *_counts(told)]
-    elif step.outcome is Outcome.UNDETERMINED or all(each.reason is not step.reason for each in apart):
-        sentences = [*_sentences(told, Result(None, step.outcome, step.reason), but=0), *_counts(told)]
-    elif told.stacked and len(told.actions) > 1:
-        sentences = [gettext(IN_ORDER), *_counts(told)]
+    apart, own = results_apart(told), _own(told)
+    if own not in apart or own.outcome is Outcome.UNDETERMINED:
+        sentences = _sentences(told, own, but=0)
+    elif len(told.actions) > 1:
+        sentences = [gettext(IN_ORDER)]
+    elif Verb.TRANSFORM_ALL in {action.verb for action in told.actions}:
+        sentences = [gettext(EVERY)]
     else:
-        sentences = [gettext(SEVERAL), *_counts(told)]
-    return " ".join(sentences)
+        sentences = [gettext(SEVERAL)]
+    return " ".join([*sentences, *_counts(told)])
 
 
 def results_of(told: Told) -> tuple[str, ...]:
@@ -243,6 +258,11 @@ def _entered_back(told: Told, result: Result, but: int) -> str | None:
     return Variant.ENTERED_BACK_BY_NIGHT if "day.enter" in told.step.keys else None
 
 
+def _entered_as_copy(told: Told, result: Result, but: int) -> str | None:
+    is_back = "day.enter" in told.step.keys and told.becomes(result.object).get("face") == Side.BACK
+    return Variant.COPY_ENTERED_BACK_BY_NIGHT if is_back else None
+
+
 def _cast_front(told: Told, result: Result, but: int) -> str | None:
     card = told.card(result.object)
     if card and card.layout is Layout.MELD:
@@ -287,6 +307,10 @@ def _carried_out(told: Told, result: Result, but: int) -> str | None:
     if action.verb is Verb.MOVE:
         return _moved(told, result) or CARRIED_OUT[Verb.MOVE]
     return CARRIED_OUT[action.verb] if state or result.object is None or action.verb is Verb.INSPECT else None
+
+
+def _resolved(told: Told, result: Result, but: int) -> str | None:
+    return Variant.COPY_RESOLVED if "name" not in told.becomes(result.object) else None
 
 
 def _moved(told: Told, result: Result) -> str | None:
@@ -350,6 +374,7 @@ _CHOOSE: Mapping[Reason, Callable[[Told, Result, int], str | None]] = {
     Reason.CANNOT_BE_TURNED_FACE_DOWN: _stays_face_up,
     Reason.ENTERED_FRONT_FACE_UP: _entered_front,
     Reason.ENTERED_BACK_FACE_UP: _entered_back,
+    Reason.ENTERED_AS_COPY: _entered_as_copy,
     Reason.CAST_FRONT_FACE_UP: _cast_front,
     Reason.CAST_BACK_FACE_UP: _cast_back,
     Reason.TOKEN_WITH_ONE_FACE: _token,
@@ -359,6 +384,7 @@ _CHOOSE: Mapping[Reason, Callable[[Told, Result, int], str | None]] = {
     Reason.RULE_NOT_IN_EDITION: _not_in_edition,
     Reason.NO_SUCH_ABILITY: _no_such_ability,
     Reason.TEXT_SILENT: _silent,
+    Reason.RESOLVED: _resolved,
     Reason.TURNED_FACE_UP: _face_up,
     Reason.LETHAL_DAMAGE: _lethal,
 }

@@ -23,7 +23,6 @@ from rules.services.versions import advance_content_version, changing_texts
 _CORPUS = DATA / "corpus"
 _RANK = {"": 0, Status.SUMMARY: 1, Status.TRANSLATION: 2, Status.QUOTED: 3, Status.OFFICIAL: 4}
 _UnderRule = TypeVar("_UnderRule", Example, Note)
-_LABELS = {"en": "Example:", "de": "Beispiel:", "es": "Ejemplo:"}
 
 
 class CorpusError(Exception):
@@ -108,7 +107,7 @@ def _bundled_text(row: Mapping[str, Any], path: Path) -> BundledText:
 
 
 def _without_label(text: str, language: str) -> str:
-    return text.removeprefix(_LABELS.get(language, _LABELS["en"])).strip()
+    return text.removeprefix(settings.EXAMPLE_LABELS[language]).strip()
 
 
 def _store_words(texts: Iterable[BundledText], *, overwrite: bool) -> bool:

@@ -179,6 +179,30 @@ def test_the_official_text_takes_the_place_of_what_was_quoted(archive_site: None
     assert said(language, status) in [chip.text for chip in read(f"/{language}/{path}").all(css_class="chip")]
 
 
+@pytest.mark.archive
+def test_what_a_page_says_of_its_texts_is_said_once(archive_site: None, read: Read):
+    row = read("/de/rules/2013-02-01/701.25/").one("header", css_class="rule-head").one("p", css_class="row")
+    sentence = said("de", "Quoted from a published translation")
+    assert row.text.count(sentence) == 1
+
+
+@pytest.mark.archive
+@pytest.mark.parametrize(
+    ("path", "language"),
+    [
+        ("de/rules/2016-04-08/711.4/", "de"),
+        ("de/rules/2013-02-01/701.25/", "en"),
+        ("es/rules/2026-01-16/120/", "en"),
+        ("en/rules/2026-01-16/120/", "en"),
+    ],
+)
+def test_the_description_of_a_page_is_marked_with_its_language(archive_site: None, read: Read, path: str, language: str):
+    page = read(f"/{path}")
+    description = page.one("meta", name="description")
+    assert description.attributes["content"][:40] in page.one("main").text
+    assert description.attributes.get("lang", path[:2]) == language
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_plain_words_stand_under_their_rule(bundled_site: None, read: Read, language: str):
     table = next(table for table in TABLES if table.get("number") == "711")

@@ -288,7 +288,9 @@ def test_a_rule_shows_a_play_at_the_step_that_cites_it(archive_site: None, read:
         assert "701.27f" in cites(current)
 
 
-@pytest.mark.parametrize("path", ["rules/2026-01-16/701.27c/", "rules/2016-04-08/711.5/", "rules/2026-01-16/712.4/", "rules/2026-01-16/202.3/"])
+@pytest.mark.parametrize(
+    "path", ["rules/2026-01-16/701.27c/", "rules/2016-04-08/711.5/", "rules/2026-01-16/712.4/", "rules/2026-01-16/202.3/"]
+)
 def test_the_play_cites_the_rule_of_the_page_or_what_stands_under_it(archive_site: None, read: Read, path: str):
     number = path.split("/")[2]
     (current,) = (step for step in steps(widget(read(f"/de/{path}"))) if "aria-current" in step.attributes)

@@ -35,29 +35,34 @@ class ProblemKind(StrEnum):
     CONTROL_CHARACTER = "control-character"
 
 
-_SENTENCES = {
-    ProblemKind.STRAY_LINE: "stray line",
-    ProblemKind.MISSPELT_NUMBER: "number with odd punctuation",
-    ProblemKind.MISSING_DIGIT: "number without its rule, read in sequence",
-    ProblemKind.UNREADABLE_NUMBER: "no rule number, read as text",
-    ProblemKind.QUOTED_NUMBER: "number of another chapter, read as text",
-    ProblemKind.DUPLICATE_NUMBER: "number used before",
-    ProblemKind.WRONG_CHAPTER: "number of another chapter",
-    ProblemKind.OUT_OF_ORDER: "number out of order",
-    ProblemKind.NUMBER_GAP: "numbers missing before this one",
-    ProblemKind.SKIPPED_LETTER: "letter that rule numbers skip",
-    ProblemKind.MISSING_HEADING: "no heading above this number",
-    ProblemKind.MISSING_TEXT: "nothing stands under this",
-    ProblemKind.BROKEN_PARAGRAPH: "paragraph broken in two, joined",
-    ProblemKind.REPEATED_LABEL: "label printed twice",
-    ProblemKind.GLUED_TERM: "term glued to its text, split",
-    ProblemKind.MISSING_BLANK_LINE: "no blank line before this term",
-    ProblemKind.MISPLACED_BLANK_LINE: "blank line inside a glossary entry",
-    ProblemKind.MISSING_GLOSSARY: "no glossary before this",
-    ProblemKind.TRUNCATED: "the text breaks off here",
-    ProblemKind.LOST_TYPOGRAPHY: "question marks in place of apostrophes and quotes",
-    ProblemKind.MIXED_ENCODING: "line in another encoding than the rest",
-    ProblemKind.CONTROL_CHARACTER: "control character",
+def gettext_noop(sentence: str) -> str:
+    """Marks a sentence for the catalogues; who shows it to people translates it."""
+    return sentence
+
+
+SENTENCES = {
+    ProblemKind.STRAY_LINE: gettext_noop("stray line"),
+    ProblemKind.MISSPELT_NUMBER: gettext_noop("number with odd punctuation"),
+    ProblemKind.MISSING_DIGIT: gettext_noop("number without its rule, read in sequence"),
+    ProblemKind.UNREADABLE_NUMBER: gettext_noop("no rule number, read as text"),
+    ProblemKind.QUOTED_NUMBER: gettext_noop("number of another chapter, read as text"),
+    ProblemKind.DUPLICATE_NUMBER: gettext_noop("number used before"),
+    ProblemKind.WRONG_CHAPTER: gettext_noop("number of another chapter"),
+    ProblemKind.OUT_OF_ORDER: gettext_noop("number out of order"),
+    ProblemKind.NUMBER_GAP: gettext_noop("numbers missing before this one"),
+    ProblemKind.SKIPPED_LETTER: gettext_noop("letter that rule numbers skip"),
+    ProblemKind.MISSING_HEADING: gettext_noop("no heading above this number"),
+    ProblemKind.MISSING_TEXT: gettext_noop("nothing stands under this"),
+    ProblemKind.BROKEN_PARAGRAPH: gettext_noop("paragraph broken in two, joined"),
+    ProblemKind.REPEATED_LABEL: gettext_noop("label printed twice"),
+    ProblemKind.GLUED_TERM: gettext_noop("term glued to its text, split"),
+    ProblemKind.MISSING_BLANK_LINE: gettext_noop("no blank line before this term"),
+    ProblemKind.MISPLACED_BLANK_LINE: gettext_noop("blank line inside a glossary entry"),
+    ProblemKind.MISSING_GLOSSARY: gettext_noop("no glossary before this"),
+    ProblemKind.TRUNCATED: gettext_noop("the text breaks off here"),
+    ProblemKind.LOST_TYPOGRAPHY: gettext_noop("question marks in place of apostrophes and quotes"),
+    ProblemKind.MIXED_ENCODING: gettext_noop("line in another encoding than the rest"),
+    ProblemKind.CONTROL_CHARACTER: gettext_noop("control character"),
 }
 
 
@@ -75,7 +80,7 @@ class Problem:
 
     def __str__(self) -> str:
         further = f" (also on lines {shorten(', '.join(map(str, self.further_lines[:QUOTED_LENGTH])))})" if self.further_lines else ""
-        return f"line {self.line}: {_SENTENCES[self.kind]}: {shorten(self.value)!r}{further}"
+        return f"line {self.line}: {SENTENCES[self.kind]}: {shorten(self.value)!r}{further}"
 
 
 class ErrorCode(StrEnum):

@@ -145,7 +145,7 @@ def _chapter(request: HttpRequest, edition: LoadedEdition, number: RuleNumber) -
     context = {
         "number": number,
         "heading": heading.words if heading else None,
-        "title_status": _title_status([line for line in lines if line.is_title], rules),
+        "title_status": _title_status([line for line in lines if line.is_title], lines),
         "description": _description(rules),
         "lines": views,
         "index": [view for view in views if view.is_title],
@@ -181,7 +181,7 @@ def _rule(request: HttpRequest, edition: LoadedEdition, number: RuleNumber) -> H
         "rule": own,
         "title": title,
         "heading": title.words if title else chapter.words if chapter else None,
-        "title_status": _title_status([title] if title else [], rules),
+        "title_status": _title_status([title] if title else [], lines),
         "description": _description(rules),
         "chapter": chapter,
         "lines": views[1:] if title else views,
@@ -209,15 +209,18 @@ def _numbers_of(editions: Editions, identity: int, language: str) -> list[Number
     return [span for span in number_spans(found, language=language) if span.number]
 
 
-def _title_status(titles: list[Line], rules: list[Line]) -> str:
-    """What the first heading is that is something else than most of the rules are."""
-    usual = page_words(rules).usual_status
+def _title_status(titles: list[Line], lines: list[Line]) -> str:
+    """What the first heading is that is something else than the page says of its texts."""
+    usual = page_words(lines).usual_status
     return next((status for title in titles if (status := status_sentence(title.words)) != usual), "")
 
 
-def _description(rules: list[Line]) -> str:
-    """The first words of a page, for search engines and shared links."""
-    return Truncator(" ".join(line.words.text for line in rules[:3])).chars(155)
+def _description(rules: list[Line]) -> dict[str, str]:
+    """The first words of a page that stand in one language, for search engines and shared links."""
+    first = rules[:3]
+    language = first[0].words.language if first else ""
+    text = " ".join(line.words.text for line in first if line.words.language == language)
+    return {"text": Truncator(text).chars(155), "language": language}
 
 
 def _frame(request: HttpRequest, edition: LoadedEdition, number: RuleNumber, lines: list[Line], shares: dict[str, Share] | None) -> Frame:

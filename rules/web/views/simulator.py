@@ -29,7 +29,12 @@ def picker(request: HttpRequest) -> HttpResponse:
         query = {name: request.GET[name] for name in ("edition", "step", "against") if request.GET.get(name)}
         return HttpResponseRedirect(play_path(language_of(request), chosen, **query))
     around = frame(request, nav="simulator", is_indexed=not request.GET)
-    return page(request, "simulator/picker.html", around, {"groups": groups(), "editions": len(simulating.editions()), "build": build_path(language_of(request))})
+    return page(
+        request,
+        "simulator/picker.html",
+        around,
+        {"groups": groups(), "editions": len(simulating.editions()), "build": build_path(language_of(request))},
+    )
 
 
 def scenario(request: HttpRequest, name: str) -> HttpResponse:
