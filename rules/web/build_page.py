@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from django.utils.translation import get_language
@@ -21,8 +22,10 @@ from rules.presentation.build_lists import (
 from rules.presentation.build_words import name_of_value
 from rules.presentation.building import Option, applicable_verbs
 from rules.presentation.plays import Address, play_view
+from rules.presentation.ribbons import ribbon
 from rules.presentation.traces import describe_board, name_of_verb, stack_at, tell_ending
-from rules.services.drafts import EVENTS, Draft, TakenOver, moment
+from rules.services.drafts import EVENTS, SETUP, Draft, TakenOver, moment
+from rules.services.outcomes import outcomes
 from rules.services.simulating import editions, simulate, worked_scenarios
 from rules.web.build_forms import OpenForm
 from rules.web.views.plays import PlayedEdition, cited_rules
@@ -85,7 +88,9 @@ def _problem(draft: Draft, edition: str) -> ScenarioError | None:
     return None
 
 
-NO_RESULT: dict[str, Any] = {"play": None, "ending": ""}
+NO_RESULT: dict[str, Any] = {"play": None, "ending": "", "ribbon": None, "has_ribbon": False}
+# Objects times events of a draft that is played under all editions for one page.
+_MOST_FOR_RIBBON = 300
 
 
 def result_context(draft: Draft, played: PlayedEdition, *, language: str, step: int | None, address: Address) -> dict[str, Any]:
@@ -102,7 +107,18 @@ def result_context(draft: Draft, played: PlayedEdition, *, language: str, step: 
         at=len(trace.steps) if step is None else step,
         address=address,
     )
-    return {"play": view, "ending": tell_ending(scenario=scenario, trace=trace)}
+    return {**NO_RESULT, "play": view, "ending": tell_ending(scenario=scenario, trace=trace)}
+
+
+def ribbon_context(draft: Draft, played: PlayedEdition, *, is_asked: bool, address: Callable[[str], str]) -> dict[str, Any]:
+    """The outcome under every edition, on request; a draft of very many objects and events has none."""
+    if not draft.items(EVENTS) or len(draft.items(SETUP)) * len(draft.items(EVENTS)) > _MOST_FOR_RIBBON:
+        return {}
+    if not is_asked:
+        return {"has_ribbon": True}
+    scenario = draft.read()
+    found = ribbon(scenario=scenario, outcomes=outcomes(scenario=scenario), edition=played.rules.edition, address=address)
+    return {"has_ribbon": True, "ribbon": found}
 
 
 def taken_context(taken: TakenOver | None, edition: str) -> dict[str, Any]:
