@@ -90,8 +90,8 @@ NAMES = re.compile(
 )
 # Whole texts that are spelled alike.
 ALIKE = {
-    "de": {"Comprehensive Rules"},  # the title of the official text, which has no German one
-    "es": set(),
+    "de": {"Comprehensive Rules", "Simulator", "Name", "Zone", "Hand"},  # the title of the official text, which has no German one; words spelled alike
+    "es": {"no"},
 }
 
 
