@@ -86,12 +86,14 @@ def texts_of_feed(feed: str) -> set[str]:
 # What is the same in several languages: names, numbers, and what the pages below are asked for.
 NAMES = re.compile(
     r"Magic: The Gathering|Wizards of the Coast|Shadows over Innistrad|Innistrad|Fan Content Policy|load_corpus|import_rules"
-    r"|CR \S+ \(\d{4}-\d\d-\d\d\)|cr 712\.8e|https?://\S+|/[a-z]{2}/\S+|\d+\.?[a-z]?|\b(?:EN|DE|ES|[A-Za-z]|[Tt]ransform|seven)\b"
+    r"|CR \S+ \(\d{4}-\d\d-\d\d\)|cr 712\.8e|https?://\S+|/[a-z]{2}/\S+|\d+\.?[a-z]?|\b(?:EN|DE|ES|Ben|[A-Za-z]|[Tt]ransform|seven)\b"
 )
+UNNAMED_KEYWORDS = {"Disturb", "More Than Meets the Eye"}
 # Whole texts that are spelled alike.
 ALIKE = {
-    "de": {"Comprehensive Rules", "Simulator", "Name", "Zone", "Hand"},  # the title of the official text, which has no German one; words spelled alike
-    "es": {"no"},
+    # The title of the official text, which has no German one; keyword abilities without a name in the language; words spelled alike.
+    "de": {"Comprehensive Rules", "Simulator", "Name", "Zone", "Hand", "Land", "Planeswalker", *UNNAMED_KEYWORDS},
+    "es": {"no", "Planeswalker", *UNNAMED_KEYWORDS},
 }
 
 
