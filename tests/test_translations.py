@@ -89,7 +89,8 @@ NAMES = re.compile(
 )
 # Whole texts that are spelled alike.
 ALIKE = {
-    "de": {"Comprehensive Rules", "Simulator", "Name", "Zone", "Hand"},  # the title of the official text, which has no German one; words spelled alike
+    # The title of the official text has no German one.
+    "de": {"Comprehensive Rules", "Simulator", "Name", "Zone", "Hand"},
     "es": {"no"},
 }
 
