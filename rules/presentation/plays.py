@@ -10,7 +10,7 @@ from django.utils.translation import gettext, ngettext
 from rules.domain.simulator import Board, Scenario, Step, Trace
 from rules.presentation.cited_rules import Cite, CitedRules
 from rules.presentation.drawn_cards import CardView, Table
-from rules.presentation.traces import ObjectWords, StackItem, StepWords, announce, describe_board, stack_at, tell_steps
+from rules.presentation.traces import Change, ObjectWords, StackItem, StepWords, announce, describe_board, stack_at, tell_steps
 
 Address = Callable[[int], str]
 """Where a step of the play is shown; 0 is the start."""
@@ -97,9 +97,12 @@ class StepView:
     also: tuple[Cite, ...] = ()
 
     @property
-    def names_objects(self) -> bool:
-        """Whether its changes are of several objects, so that each must say of which it is."""
-        return self.words is not None and len({change.object for change in self.words.changes if change.object}) > 1
+    def changes(self) -> tuple[tuple[str, Change], ...]:
+        """Its changes, each with the object that it is of where they are of several; what the game itself changes says so by its label."""
+        if self.words is None:
+            return ()
+        objects = {change.object for change in self.words.changes} - {gettext("the game")}
+        return tuple((change.object if len(objects) > 1 and change.object in objects else "", change) for change in self.words.changes)
 
 
 @dataclass(frozen=True, slots=True)

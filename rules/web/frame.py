@@ -43,8 +43,8 @@ class Frame:
     `languages_with_text` are those in which the page has words of its own, for search engines; none for a page that does not exist.
     `pair` are the two editions of a comparison, which stands in neither of them.
     `number` means the rule that it names in the edition `number_from`, by default the one shown.
-    `scenario` or a `case` of the reader is played under the edition shown; `played` is the date of an edition that is not here, where it
-    is played under that.
+    `scenario` or a `case` of the reader is played under the edition shown, open at `step`; `played` is the date of an edition that is not
+    here, where it is played under that.
     """
 
     editions: Editions
@@ -66,6 +66,7 @@ class Frame:
     pair: tuple[LoadedEdition, LoadedEdition] | None = None
     scenario: str = ""
     case: str = ""
+    step: int = 0
     played: date | None = None
     played_is_past: bool = False
     source_language: str = settings.SOURCE_LANGUAGE

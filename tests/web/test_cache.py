@@ -191,7 +191,7 @@ QUERIES = {
     "rule": (11, 13),
     "rule of a past edition": (12, 14),
     "subrule": (12, 14),
-    "rule of an excerpt": (11, 13),
+    "rule of an excerpt": (12, 14),
     "rule in every edition": (4, 4),
     "number that named several rules": (7, 8),
     "history of a heading": (13, 14),

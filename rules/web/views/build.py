@@ -93,6 +93,7 @@ def _frame(request: HttpRequest, played: PlayedEdition, *, case: str) -> Frame:
         nav="simulator",
         is_indexed=not request.GET,
         case=case,
+        step=_step(request) or 0,
         played=played.edition_day if case and not played.loaded else None,
         played_is_past=is_past,
         today=Today(today) if is_past and case else None,

@@ -16,7 +16,7 @@ from rules.presentation.scenario_list import groups, listed
 from rules.presentation.traces import tell_ending, tell_event, tell_problem
 from rules.selectors.editions import Editions
 from rules.services import simulating
-from rules.services.outcomes import Outcomes, outcomes_of_worked
+from rules.services.outcomes import Kind, Outcomes, outcomes_of_worked
 from rules.services.simulating import WorkedScenario
 from rules.web.frame import Frame, Today, editions_of, frame, language_of, page
 from rules.web.views.errors import not_found
@@ -84,7 +84,7 @@ class _Page:
         return page(self._request, template, self._frame(), context | (self._question() if guessing else self._answer()))
 
     @property
-    def _kind(self) -> Any:
+    def _kind(self) -> Kind:
         return self._outcomes.kind_in(self._played.rules.edition)
 
     def _frame(self) -> Frame:
@@ -98,6 +98,7 @@ class _Page:
             is_indexed=not self._request.GET,
             today=Today(self._address()) if is_past else None,
             scenario=self._worked.id,
+            step=self._step(),
             played=None if played.loaded else played.edition_day,
             played_is_past=is_past,
         )
