@@ -47,8 +47,8 @@ class Outcomes:
     kinds: tuple[Kind, ...]
 
     def kind_in(self, edition: str) -> Kind:
-        """How it comes out under a known edition."""
-        return next(kind for kind in self.kinds if edition in kind.editions)
+        """How it comes out under an edition: as under the last known one on or before it."""
+        return next(span.kind for span in reversed(self.spans) if span.first <= edition)
 
 
 def outcomes(*, scenario: Scenario) -> Outcomes:

@@ -134,15 +134,16 @@ class _Page:
             "explanation": self._worked.explanation[self._language],
             "guess": self._address(edition=self._played.asked, guess="1"),
             "guessed": self._guessed(),
-            "step": str(self._step()),
-            "build": build_path(self._language, **{"from": self._worked.id, "edition": self._played.asked, "step": str(self._step())}),
+            "step": "",
             "play": None,
             "duel": None,
         }
         if self._kind.trace is None:
             return context
         mine = self._side(self._played, at=self._step(), edition=self._played.asked)
-        return context | {"play": mine.play, "ending": mine.ending, **self._against(mine)}
+        at = str(mine.play.now.number)
+        build = build_path(self._language, **{"from": self._worked.id, "edition": self._played.asked, "step": at})
+        return context | {"play": mine.play, "step": at, "build": build, **self._against(mine)}
 
     def _guessed(self) -> dict[str, Any] | None:
         """What the reader chose before the answer was shown, and whether it was right."""
