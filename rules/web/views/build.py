@@ -19,7 +19,7 @@ from rules.services.cases import unpack_text
 from rules.services.drafts import SETUP, Draft, TakenOver, new_object, take_over
 from rules.services.simulating import card_facts, document_in, read_scenario, ruleset
 from rules.web.build_forms import OpenForm, open_form
-from rules.web.build_page import NO_RESULT, context_of, result_context, taken_context
+from rules.web.build_page import NO_RESULT, context_of, result_context, ribbon_context, taken_context
 from rules.web.build_query import card_meant
 from rules.web.frame import Frame, Today, editions_of, frame, page
 from rules.web.views.plays import PlayedEdition, newest_edition, played_edition
@@ -79,6 +79,8 @@ def _page(request: HttpRequest, work: Work) -> HttpResponse:
         own |= result_context(
             work.draft, played, language=around.language, step=_step(request), address=partial(address_of, work.draft, work.edition)
         )
+        is_asked = "every" in request.GET
+        own |= ribbon_context(work.draft, played, is_asked=is_asked, address=lambda key: f"{address_of(work.draft, key)}&every=1")
     is_wrong = context["faults"] or (work.form and work.form.is_wrong)
     return page(request, "simulator/build/build.html", around, {**context, **own}, status=400 if is_wrong else 200)
 
