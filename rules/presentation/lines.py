@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
 from rules.domain.numbering import RuleNumber
+from rules.presentation.example_plays import ExamplePlay, example_play
 from rules.presentation.markup import Address, paragraphs_html
 from rules.presentation.messages import status_sentence
 from rules.presentation.navigation import report_address, rule_link, rule_path
@@ -30,6 +31,7 @@ class Block:
     plain: tuple[SafeString, ...] = ()
     plain_label: str = ""
     other: OtherBlock | None = None
+    play: ExamplePlay | None = None
 
     @property
     def css_class(self) -> str:
@@ -106,7 +108,7 @@ def line_view(line: Line, *, edition: str, language: str, address: Address, page
         title=line.words.text,
         language=line.words.language,
         status=status_sentence(line.words),
-        blocks=tuple(_blocks(line, address, page)),
+        blocks=tuple(_blocks(line, address, page, edition)),
         citation=f"CR {number} ({edition})",
         report=report_address(number=str(number), edition=edition, language=language),
     )
@@ -130,7 +132,7 @@ def texts_of(lines: Iterable[Line]) -> Iterable[str]:
                 yield words.other.made_from
 
 
-def _blocks(line: Line, address: Address, page: PageWords) -> Iterable[Block]:
+def _blocks(line: Line, address: Address, page: PageWords, edition: str) -> Iterable[Block]:
     """The rule's paragraphs and its examples in the order of the text, then its notes. Plain words follow the last paragraph."""
     paragraphs = [] if line.is_title else paragraphs_html(line.words.text, address=address)
     examples = list(line.examples)
@@ -140,7 +142,9 @@ def _blocks(line: Line, address: Address, page: PageWords) -> Iterable[Block]:
             yield _block("rule", line.words, address, page, paragraphs=paragraphs[start:cut], is_last=cut == len(paragraphs))
         start = cut
         while examples and min(examples[0].after, len(paragraphs)) == cut:
-            yield _example(examples.pop(0), len(line.examples), address, page)
+            example = examples.pop(0)
+            play = example_play(edition=edition, number=str(line.number), english=example.words.english)
+            yield replace(_example(example, len(line.examples), address, page), play=play)
     for note in line.notes:
         yield _block("note", note, address, page, label=gettext("Note"))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container
 from dataclasses import dataclass
+from urllib.parse import urlencode
 
 from django.conf import settings
 
@@ -42,6 +43,16 @@ def history_path(language: str, edition: str, number: RuleNumber | str) -> str:
 def compare_path(language: str, old: str, new: str, number: RuleNumber | str = "") -> str:
     """The comparison of two editions, of a number of the newer one or of all."""
     return f"/{language}/compare/{old}/{new}/" + (f"{number}/" if number else "")
+
+
+def play_path(language: str, scenario: str, **query: str) -> str:
+    """A scenario of the simulator; `query`: edition, step, against."""
+    return f"/{language}/simulator/{scenario}/" + (f"?{urlencode(query)}" if query else "")
+
+
+def build_path(language: str, **query: str) -> str:
+    """The builder of plays; `query`: from, step and edition take over a scenario as it stands after a step."""
+    return f"/{language}/simulator/build/" + (f"?{urlencode(query)}" if query else "")
 
 
 def feed_path(language: str, edition: str, number: RuleNumber | str) -> str:

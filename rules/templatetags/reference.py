@@ -11,6 +11,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
+from rules.presentation.card_languages import name_html as _name_html
 from rules.presentation.messages import date_html as _date_html
 from rules.presentation.messages import long_date as _long_date
 from rules.presentation.messages import short_date as _short_date
@@ -37,6 +38,12 @@ def in_language(text: str, language: str) -> SafeString:
     if language == get_language():
         return format_html("{}", text)
     return format_html('<span lang="{}">{}</span>', language, text)
+
+
+@register.filter
+def as_named(text: str) -> SafeString:
+    """The name of an object; marked as English where the card has no name in this language."""
+    return _name_html(text)
 
 
 @register.filter

@@ -43,6 +43,8 @@ class Frame:
     `languages_with_text` are those in which the page has words of its own, for search engines; none for a page that does not exist.
     `pair` are the two editions of a comparison, which stands in neither of them.
     `number` means the rule that it names in the edition `number_from`, by default the one shown.
+    `scenario` or a `case` of the reader is played under the edition shown, open at `step`; `played` is the date of an edition that is not
+    here, where it is played under that.
     """
 
     editions: Editions
@@ -62,6 +64,11 @@ class Frame:
     asked: date | None = None
     origin: str = ""
     pair: tuple[LoadedEdition, LoadedEdition] | None = None
+    scenario: str = ""
+    case: str = ""
+    step: int = 0
+    played: date | None = None
+    played_is_past: bool = False
     source_language: str = settings.SOURCE_LANGUAGE
 
     @property
@@ -75,7 +82,7 @@ class Frame:
 
     @property
     def is_past(self) -> bool:
-        return self.state is State.PAST
+        return self.played_is_past if self.played else self.state is State.PAST
 
     @property
     def number_edition(self) -> str:

@@ -2,7 +2,7 @@
 
 from django.urls import path, re_path
 
-from rules.web.views import about, compare, editions, feeds, glossary, history, home, rules, search, short_links
+from rules.web.views import about, build, compare, editions, feeds, glossary, history, home, rules, search, short_links, simulator
 
 _EDITION = r"(?P<edition>current|\d{4}-\d{2}-\d{2})"
 _NUMBER = r"(?P<number>[^/]+)"
@@ -33,6 +33,10 @@ pages = [
     path("glossary/", glossary.current, name="glossary_current"),
     re_path(rf"^glossary/{_EDITION}/$", glossary.glossary, name="glossary"),
     re_path(rf"^glossary/{_EDITION}/(?P<slug>[-\w]+)/$", glossary.entry, name="glossary_entry"),
+    path("simulator/build/export/", build.export, name="simulator_export"),
+    path("simulator/build/", build.build, name="simulator_build"),
+    path("simulator/", simulator.picker, name="simulator"),
+    re_path(r"^simulator/(?P<name>[a-z0-9-]+)/$", simulator.scenario, name="scenario"),
     path("about/", about.about, name="about"),
     path("privacy/", about.privacy, name="privacy"),
     path("legal/", about.legal, name="legal"),

@@ -6,11 +6,13 @@ const PLACES = ".langs a[href], a[data-keep-hash], form[data-keep-hash]";
 export function startLanguages() {
   const places = [...document.querySelectorAll(PLACES)].map((place) => {
     const attribute = place.matches("form") ? "action" : "href";
-    return { place, attribute, original: place.getAttribute(attribute) ?? "" };
+    return { place, attribute, fragment: new URL(place[attribute], location.href).hash };
   });
   const carry = () => {
-    for (const { place, attribute, original } of places) {
-      place.setAttribute(attribute, location.hash ? original.split("#")[0] + location.hash : original);
+    for (const { place, attribute, fragment } of places) {
+      // What stands before the fragment can have changed since the page was loaded.
+      const address = (place.getAttribute(attribute) ?? "").split("#")[0];
+      place.setAttribute(attribute, address + (location.hash || fragment));
     }
   };
   addEventListener("hashchange", carry);

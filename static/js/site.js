@@ -1,11 +1,14 @@
 // Entry of every page. Enhancements only: each page works without these files.
 
+import { startBuild } from "./build.js";
+import { startComboboxes } from "./combobox.js";
 import { startHere } from "./here.js";
 import { startJumps } from "./jumps.js";
 import { startLanguages } from "./languages.js";
 import { startMenus } from "./menus.js";
 import { startPreviews } from "./peek.js";
 import { startShortcuts } from "./shortcuts.js";
+import { startPlays } from "./simulator.js";
 import { startTheme } from "./theme.js";
 
 startTheme();
@@ -15,3 +18,6 @@ startLanguages();
 startPreviews();
 startHere();
 startJumps();
+startPlays();
+startComboboxes();
+startBuild();

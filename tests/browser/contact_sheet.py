@@ -59,8 +59,8 @@ _PAGES = {
     "06-history": "/en/history/2026-01-16/701.27/",
     "07-search": "/en/search/?q=701.25",
     "07-search-empty": "/en/search/?q=701.99",
-    "08-simulator": "/en/simulator/two-instructions/",
-    "08-simulator-2011": "/en/simulator/two-instructions/?edition=2011-09-30",
+    "08-simulator": "/en/simulator/delver-and-moonmist/?step=2",
+    "08-simulator-2011": "/en/simulator/delver-and-moonmist/?edition=2011-09-30&step=2",
     "09-glossary": "/en/glossary/2026-01-16/transform/",
     "10-not-in-edition": "/en/rules/2011-09-30/701.27f/",
 }

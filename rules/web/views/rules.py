@@ -34,6 +34,7 @@ from rules.selectors.words import term_names
 from rules.web.frame import Frame, Today, contents_today, editions_of, frame, language_of, page, source_of, with_edition
 from rules.web.views.absent import absent
 from rules.web.views.errors import not_found
+from rules.web.views.widget import widget_of
 
 
 @with_edition
@@ -196,6 +197,7 @@ def _rule(request: HttpRequest, edition: LoadedEdition, number: RuleNumber) -> H
         "next": after,
         "words": page_words(lines),
         "shares": shares,
+        "widget": widget_of(request, edition=edition, number=number),
     }
     return page(request, "rules/rule.html", _frame(request, edition, number, lines, shares), context)
 
