@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from string import ascii_lowercase
 
 from rules.domain.numbering import RuleNumber
 from rules.models import Level as RowLevel
@@ -127,8 +128,8 @@ def _by_section(placed: Iterable[Placed], joined: Joined) -> list[Group]:
 
 def _titles(placed: Iterable[Placed], joined: Joined, reading: Reading) -> dict[str, Words]:
     """The words of the sections, chapters and rules in which the rows stand, of the new edition where it has them."""
-    numbers = [RuleNumber.parse(each.row.shown.label) for each in placed]
-    wanted = {str(above) for number in numbers for above in (number, *number.ancestors) if not above.letter}
+    numbers = [RuleNumber.parse(label) for label in {each.row.shown.label.rstrip(ascii_lowercase) for each in placed}]
+    wanted = {str(above) for number in numbers for above in (number, *number.ancestors)}
     found: dict[str, Words] = {}
     for piece in (*joined.new.pieces, *joined.old.pieces):
         if piece.label in wanted and piece.label not in found:

@@ -88,7 +88,9 @@ def rule_rows(
         if is_wanted(place):
             row = pair_row(Level.RULE, old[before], new[after], reading)
             identity = new[after].identity
-            found.append(Placed(place, replace(row, parts=parts.get(identity, ()), took_in=took_in.get(identity, ()))))
+            if identity in parts or identity in took_in:
+                row = replace(row, parts=parts.get(identity, ()), took_in=took_in.get(identity, ()))
+            found.append(Placed(place, row))
     for after in joined.came:
         place, source = place_of(new[after].label), kin.sources.get(new[after].identity)
         if is_wanted(place):

@@ -17,7 +17,6 @@ from rules.domain.numbering import RuleNumber
 from rules.domain.wording import is_heading
 from rules.presentation.change_chips import count_chips
 from rules.presentation.comparison import Writer
-from rules.presentation.differences import Labels
 from rules.presentation.messages import not_in_edition
 from rules.presentation.navigation import compare_path
 from rules.selectors import compare
@@ -168,8 +167,6 @@ def _common(
         "old": old,
         "new": new,
         "number": number,
-        "language": language_of(request),
-        "labels": Labels.among(settings.SOURCE_LANGUAGE),
         "nowhere": {"old": not_in_edition(old), "new": not_in_edition(new)},
         "is_inline": _is_inline(request),
         "counts": list(count_chips(comparison.counts)),
