@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from django.utils.formats import number_format
 from django.utils.html import conditional_escape, escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import ngettext
 
 from rules.presentation.icons import icon_html
+from rules.presentation.messages import grouped
 
 _FOLD = '<details class="fold"><summary>{}{}</summary><div class="fold__in">{}</div></details>'
 
@@ -42,7 +42,7 @@ def words_html(paragraphs: Iterable[SafeString], *, lang: str, css: str = "text"
 
 def folded_html(words: SafeString, *, count: int) -> SafeString:
     """Removed words behind a line that says how many they are."""
-    line = ngettext("Removed text, %(count)s word", "Removed text, %(count)s words", count) % {"count": number_format(count)}
+    line = ngettext("Removed text, %(count)s word", "Removed text, %(count)s words", count) % {"count": grouped(count)}
     return format_html(_FOLD, icon_html("down"), line, words)
 
 

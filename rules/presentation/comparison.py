@@ -6,7 +6,6 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import count, groupby
 
-from django.utils.formats import number_format
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext, ngettext
@@ -30,7 +29,7 @@ from rules.presentation.cells import (
 )
 from rules.presentation.change_chips import Chip, arrow, count_chips, marked, side_chips
 from rules.presentation.differences import BOTH, NEW, OLD, Labels, added, difference_paragraphs, drawn, plain_paragraphs, removed, reworded
-from rules.presentation.messages import status_sentence
+from rules.presentation.messages import grouped, status_sentence
 from rules.presentation.navigation import rule_link
 from rules.selectors.compare import Comparison, Group, Kind, Level, Row, Side
 from rules.selectors.words import Words
@@ -79,12 +78,23 @@ class RowView:
 
 
 @dataclass(frozen=True, slots=True)
+class FoldedText:
+    """A text behind a line; `tag` says what kind it is, where it has no number of its own."""
+
+    number: str
+    href: str
+    tag: str
+    paragraphs: tuple[SafeString, ...]
+    language: str
+
+
+@dataclass(frozen=True, slots=True)
 class FoldView:
     """What stands behind one line: links with a note each, or whole texts."""
 
     summary: str
     items: tuple[tuple[SafeString, str, str], ...] = ()
-    texts: tuple[tuple[str, str, tuple[SafeString, ...], str], ...] = ()
+    texts: tuple[FoldedText, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,9 +131,6 @@ class _Texts:
     new: list[SafeString] = field(default_factory=list)
     both: list[SafeString] = field(default_factory=list)
     kept: str = ""
-
-
-_TAGS = {Level.EXAMPLE: lambda: gettext("Example")}
 
 
 @dataclass(slots=True)
@@ -179,27 +186,26 @@ class Writer:
                 yield from (self._row(row) for row in own)
 
     def _unchanged(self, rows: Sequence[Row], kind: Kind) -> FoldView:
-        texts = tuple(
-            (row.shown.label, self._address(row.shown, self.new if row.new else self.old), *self._plain(row.shown.words)) for row in rows
-        )
+        texts = tuple(self._folded_text(row) for row in rows)
         if kind is Kind.ALONE:
             summary = ngettext("In one of the two only: %(count)s text", "In one of the two only: %(count)s texts", len(rows))
         else:
             summary = ngettext("Unchanged: %(count)s text", "Unchanged: %(count)s texts", len(rows))
-        return FoldView(summary % {"count": number_format(len(rows))}, texts=texts)
+        return FoldView(summary % {"count": grouped(len(rows))}, texts=texts)
 
-    def _plain(self, words: Words) -> tuple[tuple[SafeString, ...], str]:
-        return tuple(plain_paragraphs(words.text)), words.language
+    def _folded_text(self, row: Row) -> FoldedText:
+        words = row.shown.words
+        return FoldedText(row.shown.label, self._link(row), _tag(row), tuple(plain_paragraphs(words.text)), words.language)
 
     def _folds(self, group: Group) -> Iterator[FoldView]:
         if rows := group.folded(Kind.CITATIONS):
             summary = ngettext("References only: %(count)s text", "References only: %(count)s texts", len(rows))
             items = tuple((marked(row.shown.label, row.shown.label_language), self._link(row), _cited(row)) for row in rows)
-            yield FoldView(summary % {"count": number_format(len(rows), force_grouping=True)}, items)
+            yield FoldView(summary % {"count": grouped(len(rows))}, items)
         if rows := group.folded(Kind.TYPOGRAPHY):
             summary = ngettext("Typography only: %(count)s text", "Typography only: %(count)s texts", len(rows))
             items = tuple((marked(row.shown.label, row.shown.label_language), self._link(row), "") for row in rows)
-            yield FoldView(summary % {"count": number_format(len(rows), force_grouping=True)}, items)
+            yield FoldView(summary % {"count": grouped(len(rows))}, items)
 
     def _row(self, row: Row) -> RowView:
         position = next(self._positions) if row.is_change else 0
@@ -224,7 +230,7 @@ class Writer:
         """What stands above the words of a row whatever happened to it: what it is, its heading, and of one that has only moved its first
         words: more stands there in the comparison of its chapter.
         """
-        pieces = [tag_html(_TAGS[row.level]())] if row.level in _TAGS else []
+        pieces = [tag_html(tag)] if (tag := _tag(row)) else []
         if title := self._title(row):
             pieces.append(title_html(title.text, lang=lang_attribute(title.language, self.language)))
         if row.is_only_moved and self.is_whole:
@@ -304,6 +310,17 @@ class Writer:
         return rule_link(self.language, edition, RuleNumber.parse(side.label))
 
 
+def _tag(row: Row) -> str:
+    """What a text is that has no number of its own."""
+    match row.level:
+        case Level.EXAMPLE:
+            return gettext("Example")
+        case Level.NOTE:
+            return gettext("Note")
+        case _:
+            return ""
+
+
 def _label_html(row: Row, side: Side) -> SafeString:
     """A number with the letter of a subrule set off, or a term."""
     letter = side.label[-1]
@@ -320,7 +337,7 @@ def _listed(found: ListDifference, labels: Labels) -> _Texts:
         _around_list(found, went, OLD, labels),
         _around_list(found, came, NEW, labels),
         _around_list(found, went + came, BOTH, labels),
-        sentence % {"count": number_format(found.kept, force_grouping=True)},
+        sentence % {"count": grouped(found.kept)},
     )
 
 

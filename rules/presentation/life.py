@@ -18,7 +18,7 @@ from rules.presentation.markup import Address, paragraphs_html
 from rules.presentation.messages import date_html
 from rules.presentation.navigation import compare_path, history_path, rule_link
 from rules.selectors.editions import LoadedEdition
-from rules.selectors.history import Entry, Event, Inside, InsideChange, Kin, KinChange, Life, WordChange
+from rules.selectors.history import Entry, Event, ExampleChange, Inside, InsideChange, Kin, KinChange, Life, WordChange
 from rules.selectors.words import Words
 
 # Equal words beside a change that are shown; the rest of a long text is left out.
@@ -43,6 +43,14 @@ class Changed:
 
 
 @dataclass(frozen=True, slots=True)
+class ExampleView:
+    """An example that came, went or got other words: which of it, and the words."""
+
+    label: str
+    changed: Changed
+
+
+@dataclass(frozen=True, slots=True)
 class Label:
     """A chip that links to another rule or subrule in the change."""
 
@@ -64,6 +72,7 @@ class EntryView:
     note: str
     labels: tuple[Label, ...]
     changed: Changed | None
+    examples: tuple[ExampleView, ...]
     paragraphs: tuple[SafeString, ...]
     language: str
     read: str
@@ -94,6 +103,7 @@ def _entry_view(entry: Entry, life: Life, language: str, address: Address) -> En
         note=_note(entry),
         labels=_labels(entry, language),
         changed=_changed(life.words[entry.before.pk], words) if entry.before and entry.words is WordChange.REWORDED else None,
+        examples=tuple(_example_view(change) for change in entry.examples),
         paragraphs=tuple(paragraphs_html(words.text, address=address)) if is_begin else (),
         language=words.language,
         read=rule_link(language, version.edition.key, version.number),
@@ -111,7 +121,7 @@ def changes_words(entry: Entry) -> bool:
 
 
 def _has_words(entry: Entry) -> bool:
-    return entry.event is not Event.CHANGED or changes_words(entry)
+    return entry.event is not Event.CHANGED or changes_words(entry) or bool(entry.examples)
 
 
 def _version_before(entry: Entry, life: Life) -> str:
@@ -150,6 +160,8 @@ def _change_title(entry: Entry) -> str:
         return gettext("Subrules changed")
     if entry.kin:
         return gettext("Split or merged")
+    if entry.examples:
+        return gettext("Examples changed")
     match entry.words:
         case WordChange.TYPOGRAPHY:
             return gettext("Only the typography changed")
@@ -165,7 +177,7 @@ def _note(entry: Entry) -> str:
         return gettext("This site has only a summary of these words, and a summary is never compared with official words.")
     if entry.event is Event.FIRST:
         return gettext("It may be older: what stood in earlier editions is not on this site.")
-    if entry.event is Event.CHANGED and entry.moved_from and entry.words is WordChange.SAME and not entry.inside:
+    if entry.event is Event.CHANGED and entry.moved_from and entry.words is WordChange.SAME and not (entry.inside or entry.examples):
         return gettext("No word changed.")
     if entry.moved_from and entry.words is WordChange.TYPOGRAPHY:
         return gettext("Beside the number only the typography changed.")
@@ -216,6 +228,19 @@ def _changed(old: Words, new: Words) -> Changed:
     is_translated = old.language == new.language == new.asked and Status.SUMMARY not in {old.status, new.status}
     texts = (old.text, new.text) if is_translated else (old.english, new.english)
     return Changed(tuple(_shortened(*texts)), new.language if is_translated else settings.SOURCE_LANGUAGE)
+
+
+def _example_view(change: ExampleChange) -> ExampleView:
+    values = {"number": change.elsewhere}
+    if change.old and change.new:
+        return ExampleView(gettext("Example reworded"), _changed(change.old, change.new))
+    if change.new:
+        label = gettext("Example moved here from %(number)s") % values if change.elsewhere else gettext("New example")
+        return ExampleView(label, Changed((Piece(Kind.INSERT.value, change.new.text),), change.new.language))
+    if change.old:
+        label = gettext("Example moved to %(number)s") % values if change.elsewhere else gettext("Example removed")
+        return ExampleView(label, Changed((Piece(Kind.DELETE.value, change.old.text),), change.old.language))
+    raise ValueError("a change without words")
 
 
 def _shortened(old: str, new: str) -> Iterable[Piece]:

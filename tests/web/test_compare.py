@@ -224,6 +224,14 @@ def test_a_comparison_with_a_text_that_breaks_off_says_so(archive_site: None, re
     assert not [item.text for item in page.one("nav", css_class="cmp-parts").all("li") if "Glossary" in item.text and "new" in item.text]
 
 
+@by_language
+def test_notes_that_one_text_alone_has_are_said_not_to_be_compared(archive_site: None, read: Read, language: str):
+    """The bundled text of 701.25 has eight notes; the official text of four months later has none."""
+    page = read(f"/{language}/compare/2011-09-30/2012-02-01/701.25/")
+    assert [note.text[:2] for note in page.one("div", css_class="cmp-said").all(css_class="note") if note.text[0] == "8"] == ["8 "]
+    assert not page.all("ins") + page.all("del")
+
+
 def test_a_long_list_shows_only_what_came_and_went(archive_site: None, read: Read):
     page = read("/en/compare/2025-11-14/2026-01-16/205.3m/")
     text = page.one("table").text

@@ -71,9 +71,7 @@ def editions_compared(request: HttpRequest, old: LoadedEdition, new: LoadedEditi
     comparison = compare.compare_editions(old=old, new=new, language=language, terms=term_names(language))
     is_neighbour = new.is_complete and editions_of(request).before(new) == old
     around = _frame(request, old, new, is_indexed=is_neighbour and not request.GET)
-    writer = _writer(request, comparison, old, new)
-    groups = writer.groups(comparison)
-    context = {"groups": groups, "glossary": next((group for group in groups if not group.key), None), "left_out": comparison.left_out}
+    context = {"groups": _writer(request, comparison, old, new).groups(comparison)}
     return page(request, "compare/editions.html", around, {**_common(request, comparison, old, new), **context})
 
 
@@ -174,6 +172,8 @@ def _common(
         "total": total,
         "previous": _step(request, at - 1) if at > 1 else "",
         "next": _step(request, at + 1) if at < total else "",
+        "left_out": comparison.left_out,
+        "notes_apart": comparison.notes_apart,
         "base": compare_path(language_of(request), old.key, new.key),
         "states": {edition.key: editions_of(request).state(edition) for edition in (old, new)},
         "views": {view: request.path + (f"?{urlencode({'view': view})}" if view else "") for view in ("", _INLINE)},
