@@ -5,13 +5,13 @@ from __future__ import annotations
 from datetime import date
 
 from django import template
-from django.utils.formats import number_format
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
 from rules.presentation.icons import icon_html
 from rules.presentation.messages import date_html as _date_html
+from rules.presentation.messages import grouped as _grouped
 from rules.presentation.messages import long_date as _long_date
 from rules.presentation.messages import short_date as _short_date
 
@@ -65,7 +65,7 @@ def short_date_html(day: date) -> SafeString:
 @register.filter
 def grouped(number: int) -> str:
     """3,114, as the active language groups digits."""
-    return number_format(number, force_grouping=True)
+    return _grouped(number)
 
 
 @register.filter

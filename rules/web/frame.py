@@ -42,6 +42,7 @@ class Frame:
 
     `languages_with_text` are those in which the page has words of its own, for search engines; none for a page that does not exist.
     `pair` are the two editions of a comparison, which stands in neither of them.
+    `slug` is the glossary entry of the page.
     `number` means the rule that it names in the edition `number_from`, by default the one shown.
     """
 
@@ -54,6 +55,7 @@ class Frame:
     languages_with_text: tuple[str, ...]
     number: str = ""
     number_from: str = ""
+    slug: str = ""
     nav: str = ""
     query: str = ""
     is_indexed: bool = True
