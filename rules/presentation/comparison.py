@@ -211,11 +211,12 @@ class Writer:
         position = next(self._positions) if row.is_change else 0
         texts = self._texts(row)
         old, new = ([chip.html for chip in chips] for chips in side_chips(row))
-        above = self._above(row)
+        tags = [tag_html(tag)] if (tag := _tag(row)) else []
+        above = tags + self._above(row)
         view = RowView(
             position=position,
             is_here=bool(position) and position == self.at,
-            old=self._side(row, row.old, self.old, texts.old, old if row.new else above + old) if row.old else None,
+            old=self._side(row, row.old, self.old, texts.old, tags + old) if row.old else None,
             new=self._side(row, row.new, self.new, texts.new, above + new) if row.new else None,
             along=tuple(self._along(row)),
             apart=_apart(row),
@@ -227,10 +228,8 @@ class Writer:
         return replace(view, meta=meta_html(above), inline=self._inline(row, texts), chips=chips)
 
     def _above(self, row: Row) -> list[SafeString]:
-        """What stands above the words of a row whatever happened to it: what it is, its heading, and of one that has only moved its first
-        words: more stands there in the comparison of its chapter.
-        """
-        pieces = [tag_html(tag)] if (tag := _tag(row)) else []
+        """The heading of a row, and of one that has only moved its first words: more stands there in the comparison of its chapter."""
+        pieces = []
         if title := self._title(row):
             pieces.append(title_html(title.text, lang=lang_attribute(title.language, self.language)))
         if row.is_only_moved and self.is_whole:

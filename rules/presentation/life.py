@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 
@@ -12,8 +12,9 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
 from rules.domain.numbering import RuleNumber
-from rules.domain.wording import Kind, word_differences
+from rules.domain.wording import Difference, Kind
 from rules.models import Status
+from rules.presentation.differences import BOTH, Labels, difference_paragraphs, reworded
 from rules.presentation.markup import Address, paragraphs_html
 from rules.presentation.messages import date_html
 from rules.presentation.navigation import compare_path, history_path, rule_link
@@ -27,18 +28,10 @@ _LONGEST_EQUAL = 3 * _CONTEXT
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
-    """A run of words in a difference; `kind` is equal, delete or insert."""
-
-    kind: str
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
 class Changed:
-    """The difference of two texts in one language."""
+    """The paragraphs of two texts in one, as HTML, with the language of the words."""
 
-    pieces: tuple[Piece, ...]
+    paragraphs: tuple[SafeString, ...]
     language: str
 
 
@@ -227,7 +220,11 @@ def _changed(old: Words, new: Words) -> Changed:
     """The difference of two translations where both sides have one in the reader's language, else of the exact English."""
     is_translated = old.language == new.language == new.asked and Status.SUMMARY not in {old.status, new.status}
     texts = (old.text, new.text) if is_translated else (old.english, new.english)
-    return Changed(tuple(_shortened(*texts)), new.language if is_translated else settings.SOURCE_LANGUAGE)
+    return _marked(_shortened(reworded(*texts)[1]), new.language if is_translated else settings.SOURCE_LANGUAGE)
+
+
+def _marked(runs: Iterable[Difference], language: str) -> Changed:
+    return Changed(tuple(difference_paragraphs(runs, kinds=BOTH, labels=Labels.among(language))), language)
 
 
 def _example_view(change: ExampleChange) -> ExampleView:
@@ -236,16 +233,15 @@ def _example_view(change: ExampleChange) -> ExampleView:
         return ExampleView(gettext("Example reworded"), _changed(change.old, change.new))
     if change.new:
         label = gettext("Example moved here from %(number)s") % values if change.elsewhere else gettext("New example")
-        return ExampleView(label, Changed((Piece(Kind.INSERT.value, change.new.text),), change.new.language))
+        return ExampleView(label, _marked([Difference(Kind.INSERT, change.new.text)], change.new.language))
     if change.old:
         label = gettext("Example moved to %(number)s") % values if change.elsewhere else gettext("Example removed")
-        return ExampleView(label, Changed((Piece(Kind.DELETE.value, change.old.text),), change.old.language))
+        return ExampleView(label, _marked([Difference(Kind.DELETE, change.old.text)], change.old.language))
     raise ValueError("a change without words")
 
 
-def _shortened(old: str, new: str) -> Iterable[Piece]:
+def _shortened(differences: Sequence[Difference]) -> Iterable[Difference]:
     """The difference without the middle of long stretches that are equal."""
-    differences = word_differences(old, new)
     for position, difference in enumerate(differences):
         text = difference.text
         words = text.split(" ")
@@ -253,7 +249,7 @@ def _shortened(old: str, new: str) -> Iterable[Piece]:
             start = [] if position == 0 else words[:_CONTEXT]
             end = [] if position == len(differences) - 1 else words[-_CONTEXT:]
             text = " ".join([*start, "…", *end])
-        yield Piece(difference.kind.value, text)
+        yield Difference(difference.kind, text)
 
 
 # The drawn timeline, in the units of its view box.
