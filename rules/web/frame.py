@@ -106,6 +106,13 @@ class Frame:
         return {code: addresses[code] for code in self.languages_with_text}
 
     @property
+    def excerpt_between(self) -> LoadedEdition | None:
+        """The newest excerpt between the complete edition shown and the date that was asked for."""
+        if self.asked is None or self.edition is None or not self.edition.is_complete:
+            return None
+        return next(iter(self.editions.excerpts_between(self.edition.effective_date, self.asked)), None)
+
+    @property
     def unloaded_between(self) -> tuple[date, ...]:
         """Known editions between the one shown and the date that was asked for."""
         if self.asked is None or self.edition is None:
@@ -217,9 +224,13 @@ def no_such_edition(request: HttpRequest, edition: str) -> HttpResponse:
 
 
 def _asked(request: HttpRequest, shown: LoadedEdition | None) -> date | None:
-    """The day that was asked for, if this edition is the answer to it: an address may be older than an import."""
+    """The day that was asked for, if this edition is the answer to it: an address may be older than an import.
+
+    The newest complete edition answers too, for what a later excerpt lacks.
+    """
     try:
         day = date.fromisoformat(request.GET.get("asked", ""))
     except ValueError:
         return None
-    return day if editions_of(request).on(day) == shown else None
+    editions = editions_of(request)
+    return day if shown in {editions.on(day), editions.complete_on(day)} else None

@@ -81,12 +81,12 @@ class Row:
     @property
     def is_folded(self) -> bool:
         """Whether it changed in nothing but typography or cited numbers."""
-        return self.kind in _FOLDED and not self.is_moved
+        return self.kind in _FOLDED and not self.is_change
 
     @property
     def is_change(self) -> bool:
-        """Whether it is a row of its own, and not folded away or unchanged."""
-        return self.is_moved or self.kind not in _NO_CHANGE
+        """Whether it is a row of its own, and not folded away or unchanged; one that gave or took a part is, whatever its words."""
+        return self.is_moved or self.kind not in _NO_CHANGE or bool(self.parts or self.took_in)
 
     @property
     def is_only_moved(self) -> bool:

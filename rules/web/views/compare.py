@@ -23,7 +23,7 @@ from rules.selectors import compare
 from rules.selectors.compare import Comparison, Row
 from rules.selectors.editions import Editions, LoadedEdition
 from rules.selectors.words import Words, term_names
-from rules.web.frame import Frame, editions_of, frame, language_of, no_such_edition, page
+from rules.web.frame import Frame, editions_of, frame, language_of, no_such_edition, page, with_edition
 from rules.web.views.absent import absent
 
 _INLINE = "inline"
@@ -39,6 +39,14 @@ def choose(request: HttpRequest) -> HttpResponse:
     pair = (editions.before(current), current) if current else (None, None)
     around = frame(request, nav="compare", is_indexed=not request.GET)
     return page(request, "compare/choose.html", around, {"old": pair[0], "new": pair[1], "neighbours": _neighbours(editions)})
+
+
+@with_edition
+def with_the_one_before(request: HttpRequest, edition: LoadedEdition) -> HttpResponse:
+    """One edition alone leads to its comparison with the one before; the first one to the choice."""
+    before = editions_of(request).before(edition)
+    language = language_of(request)
+    return HttpResponseRedirect(compare_path(language, before.key, edition.key) if before else f"/{language}/compare/")
 
 
 def with_pair(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
