@@ -29,6 +29,13 @@ def test_an_entry_that_has_another_name_now_is_found_under_it(archive_site: None
     assert "/en/glossary/2016-04-08/totem-armor/" in [link.attributes["href"] for link in then.all("a")]
 
 
+def test_a_text_that_breaks_off_before_an_entry_interrupts_nothing(archive_site: None, read: Read):
+    """The glossary of 2013-02-01 ends before T, and totem armor stands in those before and after."""
+    page = read("/en/glossary/2026-01-16/totem-armor/", status=404)
+    links = [link.attributes["href"] for link in page.one("ul", css_class="presence").all("a")]
+    assert links == ["/en/glossary/2011-09-30/totem-armor/", "/en/glossary/2024-03-08/totem-armor/"]
+
+
 def test_a_term_that_no_edition_has_is_said_to_be_in_none(archive_site: None, read: Read):
     page = read("/en/glossary/2016-04-08/gardening/", status=404).one("main")
     assert "No edition on this site has it." in page.text

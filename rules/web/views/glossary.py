@@ -47,7 +47,10 @@ def _absent(request: HttpRequest, edition: LoadedEdition, slug: str) -> HttpResp
     """404: says which editions have the term, and under which other one this edition has the entry."""
     around = _frame(request, edition, slug=slug, is_indexed=False, languages_with_text=())
     found = elsewhere(slug=slug, edition=edition)
-    loaded = [each.effective_date for each in around.editions.loaded]
+    days = found.days if found else frozenset()
+    # An excerpt, or a text that breaks off before the entry, does not interrupt a run of editions that have it.
+    speaking = (each for each in around.editions.loaded if each.effective_date in days or (each.is_complete and not each.is_truncated))
+    loaded = [each.effective_date for each in speaking]
     runs = [
         {
             "span": span,
@@ -55,7 +58,7 @@ def _absent(request: HttpRequest, edition: LoadedEdition, slug: str) -> HttpResp
             "first_href": f"/{around.language}/glossary/{span.first}/{slug}/",
             "last_href": f"/{around.language}/glossary/{span.last}/{slug}/",
         }
-        for span in spans(found.days if found else (), loaded=loaded)
+        for span in spans(days, loaded=loaded)
     ]
     return page(request, "glossary/absent.html", around, {"slug": slug, "found": found, "spans": runs}, status=404)
 
