@@ -190,7 +190,7 @@ QUERIES = {
     "chapter": (8, 10),
     "rule": (11, 13),
     "rule of a past edition": (12, 14),
-    "rule without translations": (10, 13),
+    "rule without translations": (11, 14),
     "subrule": (12, 14),
     "rule of an excerpt": (11, 13),
     "rule in every edition": (4, 4),
