@@ -25,6 +25,7 @@ pages = [
     re_path(rf"^history/{_EDITION}/{_NUMBER}/$", history.history, name="history"),
     re_path(rf"^history/{_EDITION}/{_NUMBER}$", history.history),
     path("compare/", compare.choose, name="compare"),
+    re_path(rf"^compare/{_EDITION}/?$", compare.with_the_one_before),
     re_path(rf"^compare/{_PAIR}/$", compare.editions_compared, name="comparison"),
     re_path(rf"^compare/{_PAIR}$", compare.editions_compared),
     re_path(rf"^compare/{_PAIR}/{_NUMBER}/$", compare.number_compared, name="comparison_of_number"),
