@@ -52,7 +52,7 @@ LINKED = (
     Phrase(_2016, "903.4", "its characteristic-defining abilities", "characteristic-defining abilities", "characteristic-defining-ability"),
     Phrase(_2016, "810.4", "a shared life total", "shared life total", "shared-life-total"),
     Phrase(_2016, "708.3", "Each split card that", "split card", "split-cards"),
-    Phrase(_2016, "702.36b", "a variant of the morph", "morph", "morph"),
+    Phrase(_2016, "601.2f", "determines the total cost of", "total cost", "total-cost"),
     Phrase(_2016, "103.6", "his or her planar deck", "planar deck", "planar-deck"),
     Phrase(_2012, "701.12a", "creates a replacement effect", "replacement effect", "replacement-effect"),
     Phrase(_2012, "904.2", "The attack multiple players option", "attack multiple players option", "attack-multiple-players-option"),
