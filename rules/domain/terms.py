@@ -123,6 +123,12 @@ def keys_of(heading: str, known: Vocabulary) -> frozenset[str]:
     )
 
 
+def key_of(name: str, known: Vocabulary) -> str:
+    """The term whose name, or a form of it, is exactly this; empty for none."""
+    found = list(_mentions(name, known, ()))
+    return found[0].key if len(found) == 1 and found[0].end - found[0].start == len(name) else ""
+
+
 class _Words:
     """The printed words of a text outside of `taken`, each with its parts at the hyphens, and the stems of all parts in one row."""
 
