@@ -235,7 +235,7 @@ def _is_printed(words: _Words, at: int, after: int, phrase: Phrase, language: st
 
 
 def _is_same(printed: str, word: str, _: str) -> bool:
-    return printed in (word, f"{word}s", f"{word}es")
+    return printed in (word, f"{word}s")
 
 
 def _is_inflected(printed: str, word: str, language: str) -> bool:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from rules.domain.numbering import RuleNumber
+from django.conf import settings
+
+from rules.domain.numbering import NumberRange, RuleNumber
 from rules.presentation.navigation import rule_link, title_of
 from rules.selectors.linking import Reference
 from rules.selectors.rule_page import Heading
@@ -60,7 +62,7 @@ def reference_views(
     return [
         _rule_view(number, numbers, page, edition, language, headings)
         if number
-        else ReferenceView(f"/{language}/glossary/{edition}/{slug}/", "", term, "en", _others(numbers, page))
+        else ReferenceView(f"/{language}/glossary/{edition}/{slug}/", "", term, settings.SOURCE_LANGUAGE, _others(numbers, page))
         for (number, term, slug), numbers in cited.items()
     ]
 
@@ -76,7 +78,20 @@ def _rule_view(
 
 
 def _others(cited: Iterable[str], page: RuleNumber) -> tuple[str, ...]:
-    return tuple(number for number in cited if number != str(page))
+    """The cited numbers but the page's own, runs of three and more subrules as a range."""
+    runs: list[list[RuleNumber]] = []
+    for number in sorted(RuleNumber.parse(number) for number in cited if number != str(page)):
+        if runs and _is_next(runs[-1][-1], number):
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return tuple(
+        text for run in runs for text in ([str(NumberRange(run[0], run[-1]))] if len(run) > 2 else [str(number) for number in run])
+    )
+
+
+def _is_next(before: RuleNumber, number: RuleNumber) -> bool:
+    return bool(before.letter) and before.parent == number.parent and len(NumberRange(before, number).members) == 2
 
 
 def use_groups(numbers: Sequence[str], *, edition: str, language: str, headings: Sequence[Heading]) -> list[UseGroup]:
