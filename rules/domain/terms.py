@@ -68,6 +68,8 @@ class Vocabulary:
 # A word with all that hyphens and apostrophes join to it. "vs." keeps its full stop, so that "Team vs. Team" is one phrase.
 _WORD = re.compile(r"[Vv]s\.|[^\W_]+(?:[-‐‑–'’][^\W_]+)*")
 _HYPHEN = re.compile("[-‐‑–]")
+# "Power- and/or toughness-changing": a part of a word that stands apart.
+_HANGING = re.compile("[-‐‑](?![-‐‑])")
 _POSSESSIVE = re.compile(r"['’]s?\Z")
 _WITHIN = re.compile(r"(?:['’]s?)?[^\S\n]*[_“”\"‘’'®™]{0,2}[^\S\n]*[_“”\"‘’'®™]{0,2}")
 _SENTENCE_START = re.compile(r"(?:\A|[.!?:;•—/]|\},)\s*[“„«\"‘'(\[]*\Z|[“„«\"‘(\[]\Z")
@@ -144,7 +146,7 @@ class _Words:
         self.firsts = [0]
         for match in _WORD.finditer(text):
             start, end = match.span()
-            if taken and any(first < end and start < last for first, last in taken):
+            if _HANGING.match(text, end) or any(first < end and start < last for first, last in taken):
                 continue
             size, parts, stems = _analysed(match[0], language)
             self.starts.append(start)
