@@ -78,9 +78,7 @@ def _citation_spans(text: str, cited: Sequence[Citation], address: Address, wron
 def _wrong_number(printed: str) -> SafeString:
     """A number that the official text gets wrong: marked, and said to be so to those who do not see the mark."""
     said = gettext("misprint in the official text: this is not the number of the rule that is meant")
-    return format_html(
-        '{}<span class="sic" title="{}"><span aria-hidden="true">[sic]</span><span class="vh"> ({})</span></span>', printed, said, said
-    )
+    return format_html('{}<span class="sic" title="{}"><span class="vh"> ({})</span></span>', printed, said, said)
 
 
 def _term_spans(text: str, linking: Linking, found: Iterable[Mention]) -> Iterator[_Span]:
