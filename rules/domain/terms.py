@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import repeat
@@ -68,6 +68,7 @@ class Vocabulary:
 # A word with all that hyphens and apostrophes join to it. "vs." keeps its full stop, so that "Team vs. Team" is one phrase.
 _WORD = re.compile(r"[Vv]s\.|[^\W_]+(?:[-‐‑–'’][^\W_]+)*")
 _HYPHEN = re.compile("[-‐‑–]")
+_HYPHENS = ("-", "‐", "‑")
 # "Power- and/or toughness-changing": a part of a word that stands apart.
 _HANGING = re.compile("[-‐‑](?![-‐‑])")
 _POSSESSIVE = re.compile(r"['’]s?\Z")
@@ -114,8 +115,9 @@ def phrases_of(name: str) -> list[str]:
 def mentions(text: str, known: Vocabulary, *, cited: Sequence[Citation] = ()) -> tuple[Mention, ...]:
     """Every mention of a term in `text` in its order, none overlapping and none inside one of the citations or their titles."""
     taken = [(citation.start, citation.end) for citation in cited]
-    taken += title_spans(text, cited) if cited else []
-    return tuple(_mentions(text, known, taken))
+    if cited:
+        taken += title_spans(text, cited)
+    return tuple(_mentions(text, known, sorted(taken)))
 
 
 def keys_of(heading: str, known: Vocabulary) -> frozenset[str]:
@@ -136,7 +138,7 @@ class _Words:
 
     __slots__ = ("ends", "firsts", "parts", "starts", "stems", "text")
 
-    def __init__(self, text: str, language: str, taken: Collection[Span]) -> None:
+    def __init__(self, text: str, language: str, taken: Sequence[Span]) -> None:
         self.text = text
         self.starts: list[int] = []
         self.ends: list[int] = []
@@ -144,19 +146,25 @@ class _Words:
         self.stems: list[str] = []
         # Where in the row each word begins, and where the last one ends.
         self.firsts = [0]
-        for match in _WORD.finditer(text):
-            start, end = match.span()
-            if _HANGING.match(text, end) or any(first < end and start < last for first, last in taken):
-                continue
+        for match in _words_outside(text, taken):
             size, parts, stems = _analysed(match[0], language)
-            self.starts.append(start)
-            self.ends.append(start + size)
+            self.starts.append(match.start())
+            self.ends.append(match.start() + size)
             self.parts += parts
             self.stems += stems
             self.firsts.append(len(self.parts))
 
 
-def _mentions(text: str, known: Vocabulary, taken: Collection[Span]) -> Iterator[Mention]:
+def _words_outside(text: str, taken: Sequence[Span]) -> Iterator[re.Match[str]]:
+    """The words between the spans, which are in order; without those that a hyphen leaves hanging."""
+    edges = [0, *(edge for span in taken for edge in span), len(text)]
+    for start, end in zip(edges[::2], edges[1::2], strict=True):
+        for match in _WORD.finditer(text, start, end):
+            if text[match.end() : match.end() + 1] not in _HYPHENS or _HANGING.match(text, match.end()) is None:
+                yield match
+
+
+def _mentions(text: str, known: Vocabulary, taken: Sequence[Span]) -> Iterator[Mention]:
     words = _Words(text, known.language, taken)
     at, last = 0, len(words.starts)
     while at < last:

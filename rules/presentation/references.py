@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.conf import settings
+from django.utils.translation import gettext
 
 from rules.domain.numbering import NumberRange, RuleNumber
 from rules.presentation.navigation import rule_link, title_of
@@ -17,7 +18,7 @@ _MOST_OF_SECTION = 12
 
 @dataclass(frozen=True, slots=True)
 class ReferenceView:
-    """A rule or glossary entry that refers to the page's rule. `cited` are the numbers, where they are not the page's own one.
+    """A rule or glossary entry that refers to the page's rule. `cited` says which of its numbers, where it is not the page's own one.
 
     A glossary entry has no number; its title is the term.
     """
@@ -26,7 +27,7 @@ class ReferenceView:
     number: str
     title: str
     language: str
-    cited: tuple[str, ...]
+    cited: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,19 +46,13 @@ def places_above(numbers: Iterable[str]) -> set[str]:
     return {str(above) for number in parsed for above in (number, *number.ancestors) if above.chapter and not above.letter}
 
 
-def is_of(number: str, page: RuleNumber) -> bool:
-    """Whether a number stands under that of a page."""
-    parsed = RuleNumber.parse(number)
-    return parsed == page or page in parsed.ancestors
-
-
 def reference_views(
     found: Sequence[Reference], *, page: RuleNumber, edition: str, language: str, headings: Mapping[str, Heading]
 ) -> list[ReferenceView]:
     """Those who refer to the page from elsewhere, each once with the numbers that it cites. `headings` are those above them by number."""
     cited: dict[tuple[str, str, str], dict[str, None]] = {}
     for each in found:
-        if not (each.number and is_of(each.number, page)):
+        if not _is_of(each.number, str(page)):
             cited.setdefault((each.number, each.term, each.slug), {})[each.cited] = None
     return [
         _rule_view(number, numbers, page, edition, language, headings)
@@ -65,6 +60,11 @@ def reference_views(
         else ReferenceView(f"/{language}/glossary/{edition}/{slug}/", "", term, settings.SOURCE_LANGUAGE, _others(numbers, page))
         for (number, term, slug), numbers in cited.items()
     ]
+
+
+def _is_of(number: str, page: str) -> bool:
+    """Whether a number, printed, is that of the page or stands under it."""
+    return number.startswith(page) and not number[len(page) :][:1].isdigit()
 
 
 def _rule_view(
@@ -77,17 +77,24 @@ def _rule_view(
     return ReferenceView(rule_link(language, edition, parsed), number, *words, _others(cited, page))
 
 
-def _others(cited: Iterable[str], page: RuleNumber) -> tuple[str, ...]:
-    """The cited numbers but the page's own, runs of three and more subrules as a range."""
+def _others(cited: Iterable[str], page: RuleNumber) -> str:
+    """Which numbers of the page are cited beside its own one, subrules in a row as a range."""
+    others = [number for number in cited if number != str(page)]
+    if not others:
+        return ""
+    if len(others) > 2:
+        others = _in_ranges(sorted(map(RuleNumber.parse, others)))
+    return gettext("cites %(numbers)s") % {"numbers": ", ".join(others)}
+
+
+def _in_ranges(numbers: Sequence[RuleNumber]) -> list[str]:
     runs: list[list[RuleNumber]] = []
-    for number in sorted(RuleNumber.parse(number) for number in cited if number != str(page)):
+    for number in numbers:
         if runs and _is_next(runs[-1][-1], number):
             runs[-1].append(number)
         else:
             runs.append([number])
-    return tuple(
-        text for run in runs for text in ([str(NumberRange(run[0], run[-1]))] if len(run) > 2 else [str(number) for number in run])
-    )
+    return [text for run in runs for text in ([str(NumberRange(run[0], run[-1]))] if len(run) > 2 else map(str, run))]
 
 
 def _is_next(before: RuleNumber, number: RuleNumber) -> bool:

@@ -98,7 +98,7 @@ export function startPreviews() {
   });
   document.addEventListener("pointerout", (event) => {
     const link = linkOf(event);
-    if (link && !link.contains(event.relatedTarget)) later(close);
+    if (link && event.pointerType !== "touch" && !link.contains(event.relatedTarget)) later(close);
   });
   document.addEventListener("focusin", (event) => {
     const link = linkOf(event);
