@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable
+from collections.abc import Container, Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -113,12 +113,14 @@ def preview(request: HttpRequest, edition: LoadedEdition, number: str) -> HttpRe
     return page(request, "rules/preview.html", around, {"number": asked, "title": lines[0], "line": views[0], "link": views[0].link})
 
 
-def _references(request: HttpRequest, edition: LoadedEdition, number: RuleNumber, cited: Iterable[str]) -> list[ReferenceView]:
+def _references(
+    request: HttpRequest, edition: LoadedEdition, number: RuleNumber, cited: Iterable[str], terms: Mapping[str, str]
+) -> list[ReferenceView]:
     """Who refers to a page from elsewhere, by the numbers that it shows. Two queries, however many they are."""
     language = language_of(request)
     found = referring(edition=edition.pk, numbers=set(cited))
     numbers = places_above(each.number for each in found if each.number)
-    rows = rule_page.headings_of(edition=edition.pk, numbers=numbers, language=language, terms=term_names(language))
+    rows = rule_page.headings_of(edition=edition.pk, numbers=numbers, language=language, terms=terms)
     headings = {str(heading.number): heading for heading in rows}
     return reference_views(found, page=number, edition=edition.key, language=language, headings=headings)
 
@@ -151,7 +153,8 @@ def _chapter(request: HttpRequest, edition: LoadedEdition, number: RuleNumber) -
     lines = _lines(edition, number, language)
     if not lines:
         return absent(request, edition=edition, number=number, spelled=str(number))
-    headings = rule_page.headings(edition=edition.pk, language=language, terms=term_names(language))
+    terms = term_names(language)
+    headings = rule_page.headings(edition=edition.pk, language=language, terms=terms)
     chapters = [heading for heading in headings if heading.number.level is Level.CHAPTER]
     before, after = neighbours(places(chapters, language=language, edition=edition.key, here=number))
     heading, rules = (lines[0], lines[1:]) if lines[0].number == number else (None, lines)
@@ -169,7 +172,7 @@ def _chapter(request: HttpRequest, edition: LoadedEdition, number: RuleNumber) -
         "next": after,
         "words": page_words(lines),
         "shares": shares,
-        "references": _references(request, edition, number, [str(number)]),
+        "references": _references(request, edition, number, [str(number)], terms),
     }
     return page(request, "rules/chapter.html", _frame(request, edition, number, lines, shares), context)
 
@@ -214,7 +217,7 @@ def _rule(request: HttpRequest, edition: LoadedEdition, number: RuleNumber) -> H
         "words": page_words(lines),
         "shares": shares,
         "widget": widget_of(request, edition=edition, number=number),
-        "references": _references(request, edition, own, (str(line.number) for line in lines)),
+        "references": _references(request, edition, own, (str(line.number) for line in lines), terms),
     }
     return page(request, "rules/rule.html", _frame(request, edition, number, lines, shares), context)
 
