@@ -155,7 +155,8 @@ PAGES: dict[str, tuple[str, ...]] = {
     ),
     "glossary_current": ("glossary/",),
     "glossary": ("glossary/2026-09-25/", "glossary/2016-04-08/"),
-    "glossary_entry": ("glossary/2016-04-08/clone/", "glossary/2016-04-08/gardening/"),
+    "glossary_entry": ("glossary/2016-04-08/clone/", "glossary/2016-04-08/transform/", "glossary/2016-04-08/gardening/"),
+    "glossary_preview": ("glossary/2016-04-08/clone/preview/", "glossary/2016-04-08/gardening/preview/"),
     "simulator": ("simulator/",),
     "scenario": (
         "simulator/delver-and-moonmist/",
@@ -228,7 +229,8 @@ def complete_editions() -> None:
     text = past.rules.all()[0].text
     # A number that names another rule in each edition.
     RuleVersion.objects.filter(edition__effective_date=date(2026, 9, 25), number="712.2").update(number="711.2")
-    past.glossary.create(position=1, term="Clone", slug="clone", text=text)
+    for position, term in enumerate(("Clone", "Transform"), start=1):
+        past.glossary.create(position=position, term=term, slug=term.lower(), text=text)
 
 
 @dataclass

@@ -4,9 +4,10 @@ from rules.models.edition import ContentVersion, Edition, EditionProblem
 from rules.models.glossary import GlossaryEntry, Term
 from rules.models.lineage import Relation
 from rules.models.rule import Example, Level, Note, RuleVersion
-from rules.models.text import RuleText, Status, Wording
+from rules.models.text import Citation, RuleText, Status, Wording
 
 __all__ = [
+    "Citation",
     "ContentVersion",
     "Edition",
     "EditionProblem",

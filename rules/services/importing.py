@@ -13,6 +13,7 @@ from django.db import transaction
 from django.utils.text import slugify
 
 from rules.data import edition_names
+from rules.domain.citation_faults import checked
 from rules.domain.document import Document
 from rules.domain.document import GlossaryEntry as GlossaryNode
 from rules.domain.lineage import Node
@@ -71,7 +72,7 @@ def import_text(
     and take the place of what is loaded. With `dry_run` everything is done and rolled back. Raises ReadingError for bytes that are no
     rules text.
     """
-    reading = read(data, effective_date=effective_date)
+    reading = checked(read(data, effective_date=effective_date))
     digest = hashlib.sha256(data).hexdigest()
     with changing_texts():
         result = _import_reading(reading, digest=digest, source=source, replace=replace)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TypeVar
 
 from django.conf import settings
-from django.db.models import ManyToOneRel
+from django.db.models import CASCADE, ManyToOneRel
 
+from rules.domain.references import citations
 from rules.domain.wording import digest, exact_digest, fold, mask
-from rules.models import RuleText, Wording
+from rules.models import Citation, RuleText, Wording
 
 _CHUNK = 800  # SQLite binds at most some thousand parameters in one statement
 _Key = TypeVar("_Key", int, bytes)
@@ -38,8 +39,20 @@ def store_texts(texts: Iterable[str]) -> dict[str, int]:
             batch_size=_CHUNK,
             ignore_conflicts=True,
         )
-        known |= _primary_keys(RuleText, new)
+        stored = _primary_keys(RuleText, new)
+        _store_citations({stored[key]: text for key, text in new.items()})
+        known |= stored
     return {text: known[key] for key, text in by_digest.items()}
+
+
+def _store_citations(texts: Mapping[int, str]) -> None:
+    """What the new texts cite; those of a text that another writer stored meanwhile are there already."""
+    rows = [
+        Citation(text_id=key, number=number)
+        for key, text in texts.items()
+        for number in dict.fromkeys(str(number) for each in citations(text) for number in each.numbers)
+    ]
+    Citation.objects.bulk_create(rows, batch_size=_CHUNK, ignore_conflicts=True)
 
 
 def wordings_of(rule_texts: Iterable[int]) -> dict[int, int]:
@@ -51,10 +64,13 @@ def wordings_of(rule_texts: Iterable[int]) -> dict[int, int]:
 
 
 def delete_unused_texts(candidates: Iterable[int]) -> None:
-    """Deletes those of the rule texts that nothing refers to, and their wordings unless somebody's words in another language hang there."""
+    """Deletes those of the rule texts that nothing refers to, with what is derived from them.
+
+    Their wordings go too, unless somebody's words in another language hang there.
+    """
     unused = set(candidates)
     for reference in RuleText._meta.get_fields(include_hidden=True):
-        if isinstance(reference, ManyToOneRel):
+        if isinstance(reference, ManyToOneRel) and reference.on_delete is not CASCADE:
             unused -= _referred_to(reference, unused)
     wordings: set[int] = set()
     for keys in chunks(unused):

@@ -33,6 +33,7 @@ pages = [
     path("search/", search.search, name="search"),
     path("glossary/", glossary.current, name="glossary_current"),
     re_path(rf"^glossary/{_EDITION}/$", glossary.glossary, name="glossary"),
+    re_path(rf"^glossary/{_EDITION}/(?P<slug>[-\w]+)/preview/$", glossary.preview, name="glossary_preview"),
     re_path(rf"^glossary/{_EDITION}/(?P<slug>[-\w]+)/$", glossary.entry, name="glossary_entry"),
     path("simulator/build/export/", build.export, name="simulator_export"),
     path("simulator/build/", build.build, name="simulator_build"),

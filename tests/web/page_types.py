@@ -57,6 +57,7 @@ PAGES = {
     "glossary of a text that breaks off": "glossary/2013-02-01/",
     "glossary of an excerpt": "glossary/2026-09-25/",
     "glossary entry": "glossary/2026-01-16/transform/",
+    "glossary entry with a wrong number": "glossary/2026-01-16/endure/",
     "glossary entry without a name": "glossary/2026-01-16/absorb/",
     "asked for another day": "rules/2012-03-15/701.25/",
     "choice of two editions": "compare/",
