@@ -43,7 +43,7 @@ class Frame:
     `languages_with_text` are those in which the page has words of its own, for search engines; none for a page that does not exist.
     `pair` are the two editions of a comparison, which stands in neither of them.
     `number` means the rule that it names in the edition `number_from`, by default the one shown.
-    `scenario` is played under the edition shown, open at `step`; `played` is the date of an edition that is not here, where it is played under that.
+    `scenario` is played under the edition shown, open at `step`; `played` is the date of the edition where that is not here.
     """
 
     editions: Editions
