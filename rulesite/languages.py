@@ -2,23 +2,52 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True, slots=True)
 class Language:
     """A language of the site: its code in addresses, its own name, what stands before an example in its texts, and the accented letters
-    that it sorts as letters of their own."""
+    that it sorts as letters of their own.
+
+    For translated texts: its quotation marks in pairs from the outside in, and what the parts of a whole text are called in it.
+    """
 
     code: str
     name: str
     example_label: str
     own_letters: str = ""
+    quotes: str = ""
+    part_names: Mapping[str, tuple[str, ...]] = field(default_factory=dict, hash=False)
 
 
 # The first is the language of the official texts; what other languages lack is shown in it.
 LANGUAGES = (
     Language("en", "English", "Example:"),
-    Language("de", "Deutsch", "Beispiel:"),
-    Language("es", "Español", "Ejemplo:", own_letters="ñ"),
+    Language(
+        "de",
+        "Deutsch",
+        "Beispiel:",
+        quotes="„“",
+        part_names={
+            "Introduction": ("Einleitung", "Einführung"),
+            "Contents": ("Inhalt", "Inhaltsverzeichnis"),
+            "Glossary": ("Glossar",),
+            "Credits": ("Mitwirkende", "Danksagung", "Danksagungen", "Impressum"),
+        },
+    ),
+    Language(
+        "es",
+        "Español",
+        "Ejemplo:",
+        own_letters="ñ",
+        quotes="«»“”",
+        part_names={
+            "Introduction": ("Introducción",),
+            "Contents": ("Contenido", "Contenidos", "Índice"),
+            "Glossary": ("Glosario",),
+            "Credits": ("Créditos", "Agradecimientos"),
+        },
+    ),
 )
