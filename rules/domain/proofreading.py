@@ -11,7 +11,7 @@ from enum import StrEnum
 from rules.domain.symbols import symbols
 from rules.domain.wording import SlotError, mask, template_of
 
-_DOUBLE_MARKS = "\"“”„‟«»＂"
+_DOUBLE_MARKS = '"“”„‟«»＂'
 _QUOTED_LENGTH = 24
 
 
@@ -56,7 +56,7 @@ def proofread(english: str, translation: str, typography: Typography) -> tuple[F
         *_paragraphs(english, translation),
         *_citations(english, translation),
         *_symbols(english, translation),
-        *_quotes(english, translation, typography.quotes),
+        *_quotes(translation, typography.quotes),
     )
 
 
@@ -99,15 +99,11 @@ def _listed(codes: Counter[str]) -> str:
     return ", ".join(f"{{{code}}}" for code in codes.elements())
 
 
-def _quotes(english: str, translation: str, quotes: str) -> Iterator[Fault]:
-    """The marks must be those of the language, each opened and closed at its level; quoted words must not lose theirs altogether."""
-    if not quotes:
-        return
-    wrong = _wrong_mark(translation, quotes)
+def _quotes(translation: str, quotes: str) -> Iterator[Fault]:
+    """The marks must be those of the language, each opened and closed at its level."""
+    wrong = _wrong_mark(translation, quotes) if quotes else None
     if wrong is not None:
         yield Fault(FaultKind.QUOTES, f"{_around(translation, wrong)!r}; the language has {' '.join(_pairs(quotes))}")
-    elif _has_marks(english) and not _has_marks(translation):
-        yield Fault(FaultKind.QUOTES, f"none, but the English has some; the language has {' '.join(_pairs(quotes))}")
 
 
 def _wrong_mark(text: str, quotes: str) -> int | None:
@@ -128,10 +124,6 @@ def _wrong_mark(text: str, quotes: str) -> int | None:
 
 def _pairs(quotes: str) -> list[str]:
     return [quotes[at : at + 2] for at in range(0, len(quotes), 2)]
-
-
-def _has_marks(text: str) -> bool:
-    return any(mark in text for mark in _DOUBLE_MARKS)
 
 
 def _around(text: str, at: int) -> str:
