@@ -12,18 +12,15 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
 from rules.domain.numbering import RuleNumber
-from rules.domain.wording import Kind, word_differences
+from rules.domain.wording import word_differences
 from rules.models import Status
+from rules.presentation.differences import around_changes
 from rules.presentation.markup import Address, paragraphs_html
 from rules.presentation.messages import date_html
 from rules.presentation.navigation import compare_path, history_path, rule_link
 from rules.selectors.editions import LoadedEdition
 from rules.selectors.history import Entry, Event, Inside, InsideChange, Kin, KinChange, Life, WordChange
 from rules.selectors.words import Words
-
-# Equal words beside a change that are shown; the rest of a long text is left out.
-_CONTEXT = 14
-_LONGEST_EQUAL = 3 * _CONTEXT
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,15 +217,7 @@ def _changed(old: Words, new: Words) -> Changed:
 
 def _shortened(old: str, new: str) -> Iterable[Piece]:
     """The difference without the middle of long stretches that are equal."""
-    differences = word_differences(old, new)
-    for position, difference in enumerate(differences):
-        text = difference.text
-        words = text.split(" ")
-        if difference.kind is Kind.EQUAL and len(words) > _LONGEST_EQUAL:
-            start = [] if position == 0 else words[:_CONTEXT]
-            end = [] if position == len(differences) - 1 else words[-_CONTEXT:]
-            text = " ".join([*start, "…", *end])
-        yield Piece(difference.kind.value, text)
+    return (Piece(run.kind.value, run.text) for run in around_changes(word_differences(old, new)))
 
 
 # The drawn timeline, in the units of its view box.

@@ -45,6 +45,19 @@ def status_sentence(words: Words | OtherWords) -> str:
             return ""
 
 
+def status_names(language: str) -> dict[str, str]:
+    """What translated words can be, best first, with what each is called where texts are counted."""
+    official = _of_publisher(language, gettext("Official words"), gettext("Official translation"))
+    quoted = _of_publisher(language, gettext("Quoted from the official text"), gettext("Quoted from a published translation"))
+    own, summary = gettext("This project’s translation, not official"), gettext("This project’s summary, not the official words")
+    return {
+        Status.OFFICIAL.value: official,
+        Status.QUOTED.value: quoted,
+        Status.TRANSLATION.value: own,
+        Status.SUMMARY.value: summary,
+    }
+
+
 def not_in_edition(edition: LoadedEdition) -> str:
     """Said in place of a text that an edition does not have, or that this site does not have of it."""
     if edition.is_complete and not edition.is_truncated:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import DatabaseError
 
+from rules.domain.places import TextPlace
 from rules.domain.reading import MAX_BYTES, Reading, ReadingError
 from rules.management.arguments import iso_date
 from rules.models import Status
@@ -18,6 +20,7 @@ from rules.services.fetching import FetchError, Limits, download
 from rules.services.importing import ImportRefusedError, import_text
 from rules.services.translating import TranslationRefusedError, import_whole_text
 
+_NAMED_PLACES = 10
 _SCHEME = re.compile(r"[a-z][a-z0-9+.-]*://", re.IGNORECASE)
 
 
@@ -98,11 +101,11 @@ class Command(BaseCommand):
             dry_run=options["dry_run"],
         )
         attached, changed = _counted(result.attached, "text"), _counted(result.changed, "translation")
-        left_out = f"{len(result.missing)} missing, {len(result.extra)} extra"
+        left_out = f"{sum(map(len, result.missing))} missing, {len(result.extra)} extra"
         what = f"{attached} in {options['language']}{_kept(options)}, {changed} changed, {left_out}"
         self._report(name, f"{progress} {result.edition}: {what}", result.reading, start)
-        for place in result.missing:
-            self.stdout.write(self.style.WARNING(f"    {name}: missing: {place}"))
+        for run in result.missing:
+            self.stdout.write(self.style.WARNING(f"    {name}: missing: {_places(run)}"))
         for stray in result.extra:
             self.stdout.write(self.style.WARNING(f"    {name}: extra, left out: {stray}"))
 
@@ -113,6 +116,13 @@ class Command(BaseCommand):
             self.stdout.write(f"    {name}: {problem}")
         if reading.document.is_truncated:
             self.stdout.write(self.style.WARNING(f"    {name}: the text breaks off before its end"))
+
+
+def _places(run: Sequence[TextPlace]) -> str:
+    """Places that follow each other: each by name, or the ends of a long run."""
+    if len(run) > _NAMED_PLACES:
+        return f"{run[0]} to {run[-1]} ({len(run)} texts)"
+    return ", ".join(map(str, run))
 
 
 def _kept(options: dict[str, Any]) -> str:

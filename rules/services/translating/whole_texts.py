@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
-from itertools import count
+from itertools import count, groupby
 
 from django.conf import settings
 from django.db import transaction
@@ -39,14 +39,14 @@ class Stray:
 class WholeTextResult:
     """What became of a translated text: `attached` texts, of which so many wordings `changed`.
 
-    `missing` are the places of the edition that the text leaves out, `extra` those of the text that the edition does not have.
+    `missing` are the runs of places of the edition that the text leaves out, `extra` the texts that have no place in the edition.
     """
 
     edition: str
     reading: Reading
     attached: int
     changed: int
-    missing: tuple[TextPlace, ...]
+    missing: tuple[tuple[TextPlace, ...], ...]
     extra: tuple[Stray, ...]
 
 
@@ -80,8 +80,7 @@ def import_whole_text(
             advance_content_version()
         if dry_run:
             transaction.set_rollback(True)
-    missing = tuple(place for place in originals if place not in found and place.kind is not PlaceKind.NOTE)
-    return WholeTextResult(edition.key, reading, len(found), changed, missing, extra)
+    return WholeTextResult(edition.key, reading, len(found), changed, _missing(originals, found), extra)
 
 
 def layout_names(language: str) -> LayoutNames:
@@ -105,6 +104,12 @@ def _aligned(
         else:
             extra.append(Stray(text.line, str(text.place)))
     return found, tuple(extra)
+
+
+def _missing(originals: Iterable[TextPlace], found: Container[TextPlace]) -> tuple[tuple[TextPlace, ...], ...]:
+    """The runs of places that are not found. Notes accompany the rules of an excerpt and stand in no official text."""
+    printed = (place for place in originals if place.kind is not PlaceKind.NOTE)
+    return tuple(tuple(run) for is_found, run in groupby(printed, key=found.__contains__) if not is_found)
 
 
 def _offers(found: Mapping[TextPlace, _Text], originals: Mapping[TextPlace, Original]) -> Iterator[Offer]:

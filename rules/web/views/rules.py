@@ -21,6 +21,7 @@ from rules.presentation.navigation import (
     feed_path,
     history_path,
     neighbours,
+    parallel_path,
     places,
     report_address,
     rule_link,
@@ -151,6 +152,7 @@ def _chapter(request: HttpRequest, edition: LoadedEdition, number: RuleNumber) -
         "crumbs": _crumbs(headings, number, edition, language),
         "previous": before,
         "next": after,
+        "parallel": parallel_path(language, edition.key, number),
         "words": page_words(lines),
         "shares": shares,
     }
@@ -189,6 +191,7 @@ def _rule(request: HttpRequest, edition: LoadedEdition, number: RuleNumber) -> H
         "numbers": numbers,
         "history": history_path(language, edition.key, number),
         "feed": feed_path(language, edition.key, number),
+        "parallel": parallel_path(language, edition.key, number),
         "report": report_address(number=str(number), edition=edition.key, language=language),
         "crumbs": _crumbs(headings, own, edition, language),
         "near": around_here(toc),
