@@ -12,6 +12,7 @@ from django.utils.translation import gettext, pgettext
 
 from rules.models import Status
 from rules.selectors.editions import LoadedEdition
+from rules.selectors.former import Former
 from rules.selectors.words import OtherWords, Words
 
 
@@ -30,7 +31,7 @@ def date_html(day: date) -> SafeString:
     return format_html('<time datetime="{}">{}</time>', day.isoformat(), long_date(day))
 
 
-def status_sentence(words: Words | OtherWords) -> str:
+def status_sentence(words: Words | OtherWords | Former) -> str:
     """What the words are, for a visitor: official, quoted, this project's translation or summary."""
     match words.status:
         case Status.TRANSLATION:

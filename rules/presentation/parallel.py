@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
@@ -13,7 +14,6 @@ from django.utils.translation import gettext, ngettext
 from rules.domain.numbering import RuleNumber
 from rules.domain.sentences import sentences
 from rules.presentation.differences import BOTH, Labels, around_changes, changes_in, difference_paragraphs, reworded
-from rules.presentation.lines import page_words
 from rules.presentation.markup import Address, inline_html
 from rules.presentation.messages import status_sentence
 from rules.presentation.navigation import compare_path, rule_link
@@ -107,7 +107,7 @@ def parallel_rows(
     columns: Sequence[Column], *, edition: str, language: str, address: Address, here: RuleNumber | None = None
 ) -> list[RowView]:
     """The rows of a page in the order of the text; `here` is the line that the reader asked for."""
-    usual = [page_words(column.lines).usual_status for column in columns]
+    usual = [_usual_status(column) for column in columns]
     place = _Place(edition, language, address)
     return [
         replace(row, is_here=here is not None and line.number == here)
@@ -119,10 +119,7 @@ def parallel_rows(
 def column_views(columns: Sequence[Column]) -> list[ColumnView]:
     """The heads of the columns."""
     names = dict(settings.LANGUAGES)
-    return [
-        ColumnView(column.language, names[column.language], _column_chip(column), page_words(column.lines).usual_status)
-        for column in columns
-    ]
+    return [ColumnView(column.language, names[column.language], _column_chip(column), _usual_status(column)) for column in columns]
 
 
 def texts_of(columns: Iterable[Column]) -> Iterator[str]:
@@ -131,6 +128,13 @@ def texts_of(columns: Iterable[Column]) -> Iterator[str]:
         for line in column.lines:
             for words in line.all_words:
                 yield words.text
+
+
+def _usual_status(column: Column) -> str:
+    """What most words of the column are, English that stands in left out of account; empty where it has none of its own."""
+    counted = Counter(status_sentence(words) for line in column.lines for words in line.all_words if not words.is_fallback)
+    counted.update(status_sentence(former) for former in (*column.former_rules.values(), *column.former_examples.values()))
+    return next((sentence for sentence, _ in counted.most_common()), "")
 
 
 def _rows_of_line(line: Line, lines: Sequence[Line], columns: Sequence[Column], usual: Sequence[str], place: _Place) -> Iterator[RowView]:
@@ -230,9 +234,9 @@ def _chip(said: _Said) -> Chip | None:
 
 def _status(said: _Said) -> str:
     """What the words are, where that is not what most words of the column are."""
-    if said.words.is_fallback or said.words.language == settings.SOURCE_LANGUAGE != said.words.asked:
+    if said.words.is_fallback and not said.former:
         return ""
-    sentence = status_sentence(said.words)
+    sentence = status_sentence(said.former or said.words)
     return "" if sentence == said.usual_status else sentence
 
 

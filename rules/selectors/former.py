@@ -31,6 +31,7 @@ class Former:
     """
 
     text: str
+    language: str
     status: str
     english: str
     place: TextPlace
@@ -176,7 +177,7 @@ def _former(found: tuple[_Row, str], language: str, place: TextPlace, day: date)
     text = filled(row[f"{prefix}__wording__text_{language}"], english)
     status = row[f"{prefix}__wording__status_{language}"] or ""
     wording = row[f"{prefix}__wording_id"]
-    return Former(text, status, english, place, row["day"], row["day"] <= day, wording) if text else None
+    return Former(text, language, status, english, place, row["day"], row["day"] <= day, wording) if text else None
 
 
 def _formers(rows: Iterable[tuple[_Key, _Row]], place_of: Callable[[_Row], TextPlace], *, day: date, language: str) -> dict[_Key, Former]:
