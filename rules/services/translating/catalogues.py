@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import date
@@ -18,6 +19,10 @@ from rules.services.translating.complaints import Complaint, TranslationRefusedE
 from rules.services.translating.places import Original, loaded_edition, originals_of
 from rules.services.translating.storing import Offer, put_translations
 from rules.services.versions import advance_content_version, changing_texts
+
+_SYNTAX = re.compile(r'(?:(?:msgctxt|msgid|msgid_plural|msgstr(?:\[[0-9]\])?)\s*)?"(?:[^"\\]|\\.)*"')
+_QUOTED = 60
+_MOST_SYNTAX_COMPLAINTS = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,22 +59,24 @@ def import_catalogue(path: Path, *, language: str = "", edition: date | None = N
 
 
 def _read(path: Path) -> polib.POFile:
+    """The catalogue; its syntax is looked at first, since polib takes a line that is cut for a whole one."""
     try:
-        path.read_text(encoding="utf-8")  # names a missing file and a wrong encoding, which polib would take for words
-        return polib.pofile(str(path), encoding="utf-8")
+        text = path.read_text(encoding="utf-8-sig")
     except UnicodeDecodeError as error:
         raise _refused(f"not UTF-8: byte {error.start + 1} is {error.object[error.start]:#04x}") from error
-    except (ValueError, LookupError, AttributeError) as error:
-        raise _refused(f"not a gettext catalogue: {error}") from error
-    except OSError as error:
-        if error.errno is not None:
-            raise
-        raise _refused(_syntax_error(error, path)) from error
+    if faulty := [Complaint(at, "", f"not gettext: {line[:_QUOTED]!r}") for at, line in _written(text) if not _SYNTAX.fullmatch(line)]:
+        raise TranslationRefusedError(faulty[:_MOST_SYNTAX_COMPLAINTS])
+    try:
+        return polib.pofile(str(path), encoding="utf-8")
+    except (ValueError, LookupError, AttributeError, OSError) as error:
+        raise _refused(f"not a gettext catalogue: {error}".replace(f"{path} ", "")) from error
 
 
-def _syntax_error(error: OSError, path: Path) -> str:
-    """polib's message without the name of the file, which stands before it anyway."""
-    return f"not a gettext catalogue: {error}".replace(f"{path} ", "")
+def _written(text: str) -> Iterator[tuple[int, str]]:
+    """The lines with their numbers, without blank ones and comments."""
+    for at, line in enumerate(text.split("\n"), start=1):
+        if (stripped := line.strip()) and not stripped.startswith("#"):
+            yield at, stripped
 
 
 def _language(read: polib.POFile) -> str:
