@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 EDITION_FIELD = "X-Edition"
+COUNT_FIELD = "X-Texts"
 STATUS_NOTE = "status: "
 
 

@@ -8,7 +8,7 @@ from datetime import datetime
 import polib
 from django.conf import settings
 
-from rules.domain.catalogue import EDITION_FIELD, status_note
+from rules.domain.catalogue import COUNT_FIELD, EDITION_FIELD, status_note
 from rules.selectors.former import Former
 from rules.selectors.translatable import TranslatableText
 
@@ -23,8 +23,8 @@ def catalogue(texts: Iterable[TranslatableText], *, language: str, edition: str,
     """
     found = polib.POFile(wrapwidth=_LINE_LENGTH)
     found.header = f"The rules of {edition}, translated. Only msgstr is yours; blank and fuzzy entries are left out by import_texts."
-    found.metadata = _header(language, edition, when)
     found.extend(_entry(text) for text in texts)
+    found.metadata = {**_header(language, edition, when), COUNT_FIELD: str(len(found))}
     return found
 
 

@@ -218,7 +218,8 @@ class TestImport:
         part.append(entry(catalogue, "711.6 rule"))
         part[0].msgstr = "Dann geschieht nichts."
         part.save(str(tmp_path / "part.po"))
-        assert "1 translation changed in de of 1 texts" in run("import_texts", tmp_path / "part.po").out
+        assert "1 of the 31 texts" in run("import_texts", tmp_path / "part.po").err
+        assert "1 translation changed in de of 1 texts" in run("import_texts", tmp_path / "part.po", part=True).out
 
     def test_does_not_undo_what_came_in_since_the_file_was_made(self, export: Export, tmp_path: Path) -> None:
         first, second = export(), export()
@@ -326,23 +327,30 @@ def test_a_catalogue_that_does_not_fit_is_refused(
 NO_CATALOGUES = {
     "cut in an entry": lambda text: text[: len(text) // 2].rsplit('"', 1)[0],
     "an unescaped quote": lambda text: text.replace('msgid "', 'msgid ""x', 2),
-    "cut in a word": lambda text: text[: text.index("Doppelseitige") + 5],
+    "cut in a word": lambda text: text[: text.index("Kartenrückseite") + 5],
+    "cut between two entries": lambda text: text[: text.index('msgctxt "711.6 rule"')],
     "prose": lambda text: "Liebe Leute, anbei die Übersetzung.\n",
-    "another encoding": lambda text: text.encode("utf-16").decode("latin-1"),
 }
 
 
 @pytest.mark.parametrize("damage", NO_CATALOGUES.values(), ids=NO_CATALOGUES)
-def test_a_file_that_is_no_catalogue_is_refused(export: Export, tmp_path: Path, damage: Callable[[str], str]) -> None:
-    export()
+def test_a_file_that_is_no_whole_catalogue_is_refused(export: Export, tmp_path: Path, damage: Callable[[str], str]) -> None:
+    catalogue = export()
+    entry(catalogue, "711.1a subrule").msgstr = "Ein guter Satz, der auch nicht ankommen darf."
+    catalogue.save(str(tmp_path / "texts.po"))
     path = tmp_path / "damaged.po"
-    path.write_text(
-        damage((tmp_path / "texts.po").read_text(encoding="utf-8")), encoding="latin-1" if damage("").startswith("ÿ") else "utf-8"
-    )
+    path.write_text(damage((tmp_path / "texts.po").read_text(encoding="utf-8")), encoding="utf-8")
     before = stored()
-    done = run("import_texts", path)
-    assert "nothing was imported" in done.error
+    assert "nothing was imported" in run("import_texts", path).error
     assert stored() == before
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "cp1252"])
+def test_a_file_in_another_encoding_is_refused(export: Export, tmp_path: Path, encoding: str) -> None:
+    export()
+    path = tmp_path / "texts.po"
+    path.write_text(path.read_text(encoding="utf-8").replace("’", "'"), encoding=encoding, errors="replace")
+    assert "not UTF-8" in run("import_texts", path).err
 
 
 def test_a_file_that_is_not_there_is_named(db: None, tmp_path: Path) -> None:

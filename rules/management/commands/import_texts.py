@@ -19,12 +19,19 @@ class Command(BaseCommand):
         parser.add_argument("file", metavar="FILE.po", type=Path, help="the catalogue, in UTF-8")
         parser.add_argument("--language", choices=TRANSLATED, default="", help="language of the translations, over the one in the header")
         parser.add_argument("--edition", type=iso_date, metavar="DATE", help="the edition (2016-04-08), over the one in the header")
+        parser.add_argument("--part", action="store_true", help="the file is a part of the one that was exported, and not cut off")
         parser.add_argument("--dry-run", action="store_true", help="read, check and count, but keep nothing")
 
     def handle(self, *args: Any, **options: Any) -> None:
         path = options["file"]
         try:
-            result = import_catalogue(path, language=options["language"], edition=options["edition"], dry_run=options["dry_run"])
+            result = import_catalogue(
+                path,
+                language=options["language"],
+                edition=options["edition"],
+                is_part=options["part"],
+                dry_run=options["dry_run"],
+            )
         except OSError as error:
             raise CommandError(f"{path}: cannot be read: {(error.strerror or str(error)).lower()}") from error
         except TranslationRefusedError as error:

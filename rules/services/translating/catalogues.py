@@ -12,7 +12,7 @@ import polib
 from django.conf import settings
 from django.db import transaction
 
-from rules.domain.catalogue import EDITION_FIELD, had_translation
+from rules.domain.catalogue import COUNT_FIELD, EDITION_FIELD, had_translation
 from rules.domain.places import PlaceError, TextPlace
 from rules.domain.wording import digest
 from rules.services.translating.complaints import Complaint, TranslationRefusedError
@@ -37,13 +37,18 @@ class CatalogueResult:
     blank: int
 
 
-def import_catalogue(path: Path, *, language: str = "", edition: date | None = None, dry_run: bool = False) -> CatalogueResult:
+def import_catalogue(
+    path: Path, *, language: str = "", edition: date | None = None, is_part: bool = False, dry_run: bool = False
+) -> CatalogueResult:
     """Stores the translations of a catalogue that `export_texts` wrote, in one transaction.
 
-    Language and edition are those that its header names, unless they are given. Fuzzy and blank entries change nothing. Raises OSError
-    for a file that cannot be read and TranslationRefusedError, naming the lines, for one that cannot be taken in whole.
+    Language and edition are those that its header names, unless they are given. Fuzzy and blank entries change nothing. A file with fewer
+    entries than it was written with has been cut off, unless it `is_part` of one by intent. Raises OSError for a file that cannot be read
+    and TranslationRefusedError, naming the lines, for one that cannot be taken in whole.
     """
     read = _read(path)
+    if not is_part:
+        _check_count(read)
     language = language or _language(read)
     day = edition or _edition(read)
     with changing_texts():
@@ -77,6 +82,12 @@ def _written(text: str) -> Iterator[tuple[int, str]]:
     for at, line in enumerate(text.split("\n"), start=1):
         if (stripped := line.strip()) and not stripped.startswith("#"):
             yield at, stripped
+
+
+def _check_count(read: polib.POFile) -> None:
+    due, found = read.metadata.get(COUNT_FIELD, ""), sum(not entry.obsolete for entry in read)
+    if due.isdecimal() and found < int(due):
+        raise _refused(f"{found} of the {due} texts that it was exported with; pass --part where the others are left out by intent")
 
 
 def _language(read: polib.POFile) -> str:
