@@ -2,7 +2,22 @@
 
 from django.urls import path, re_path
 
-from rules.web.views import about, build, compare, editions, feeds, glossary, history, home, rules, search, short_links, simulator
+from rules.web.views import (
+    about,
+    build,
+    compare,
+    editions,
+    feeds,
+    glossary,
+    history,
+    home,
+    parallel,
+    rules,
+    search,
+    short_links,
+    simulator,
+    translations,
+)
 
 _EDITION = r"(?P<edition>current|\d{4}-\d{2}-\d{2})"
 _NUMBER = r"(?P<number>[^/]+)"
@@ -14,6 +29,8 @@ pages = [
     path("rules/", editions.editions, name="editions"),
     re_path(rf"^rules/{_EDITION}/$", rules.edition_contents, name="contents"),
     re_path(rf"^rules/{_EDITION}/{_NUMBER}/preview/$", rules.preview, name="preview"),
+    re_path(rf"^rules/{_EDITION}/{_NUMBER}/parallel/$", parallel.parallel, name="parallel"),
+    re_path(rf"^rules/{_EDITION}/{_NUMBER}/parallel$", parallel.parallel),
     re_path(rf"^rules/{_EDITION}/{_NUMBER}/$", rules.rule, name="rule"),
     # Without the slash too, so that one redirect mends all that people type; unnamed, so that links have the slash.
     re_path(rf"^rules/{_EDITION}/{_NUMBER}$", rules.rule),
@@ -39,6 +56,8 @@ pages = [
     path("simulator/build/", build.build, name="simulator_build"),
     path("simulator/", simulator.picker, name="simulator"),
     re_path(r"^simulator/(?P<name>[a-z0-9-]+)/$", simulator.scenario, name="scenario"),
+    re_path(rf"^translations/{_EDITION}/$", translations.progress, name="translations"),
+    re_path(rf"^translations/{_EDITION}$", translations.progress),
     path("about/", about.about, name="about"),
     path("privacy/", about.privacy, name="privacy"),
     path("legal/", about.legal, name="legal"),
