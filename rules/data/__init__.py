@@ -39,3 +39,10 @@ def terms(folder: Path = DATA / "corpus") -> list[dict[str, Any]]:
     """The game terms of terms.toml."""
     found: list[dict[str, Any]] = tomllib.loads((folder / "terms.toml").read_text(encoding="utf-8"))["terms"]
     return found
+
+
+@cache
+def search_words() -> tuple[tuple[dict[str, tuple[str, ...]], tuple[str, ...]], ...]:
+    """Players' words: what readers type, by language, and the English words of the rules to look for."""
+    rows = tomllib.loads((DATA / "search_words.toml").read_text(encoding="utf-8"))["words"]
+    return tuple(({code: tuple(names) for code, names in row.items() if code != "rules"}, tuple(row["rules"])) for row in rows)

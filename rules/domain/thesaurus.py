@@ -60,7 +60,7 @@ class Thesaurus:
         return thesaurus
 
     def meant(self, words: tuple[str, ...], languages: Sequence[str]) -> list[Concept]:
-        """The concepts that the words name in the first of the languages in which they name any, and in every other one."""
+        """The concepts that the words name in any of the languages, those of the first before those of the next."""
         found: list[Concept] = []
         for language in languages:
             key = (language, tuple(stem(word, language) for word in words))
@@ -80,14 +80,14 @@ class Thesaurus:
         }
 
 
-Row = tuple[str, tuple[str, ...]]
-"""A language, and names in it."""
+Rows = tuple[tuple[str, tuple[str, ...]], ...]
+"""Names by language."""
 
 
 @lru_cache(maxsize=4)
-def thesaurus_of(terms: tuple[tuple[Row, ...], ...], players: tuple[tuple[tuple[Row, ...], tuple[Row, ...]], ...]) -> Thesaurus:
-    """The thesaurus of game terms, whose names are typed and found alike, and of players' words (typed names, names to look for)."""
-    concepts = [Concept.of(dict(rows), dict(rows)) for rows in terms]
+def thesaurus_of(terms: tuple[Rows, ...], players: tuple[tuple[Rows, Rows], ...]) -> Thesaurus:
+    """The thesaurus of game terms, whose names are typed and looked for alike, and of players' words (typed, looked for)."""
+    concepts = [Concept.of(dict(names), dict(names)) for names in terms]
     concepts += [Concept.of(dict(typed), dict(found)) for typed, found in players]
     return Thesaurus.of(concepts)
 
