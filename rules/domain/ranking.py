@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+import re
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
+from itertools import pairwise
 
+from rules.domain.analysis import stems
 from rules.domain.numbering import Level, RuleNumber
 from rules.domain.search_plan import Alternative, Group, Plan
 
@@ -17,10 +21,21 @@ _ROW_BONUS = 0.8
 _PAIR_BONUS = 0.25
 _OWN_RULE = 1.2
 _CHAPTER = 0.35
-_FIRST_WORDS = 0.2
+_EARLY = 0.35
+_EARLY_LETTERS = 120
+_GENERAL = 0.25
+_BELOW = 0.1
+_MOST_OF_BELOW = 0.5
+"""A rule whose subrules were found too is what they are about."""
+_NAMED_BY_GLOSSARY = 3.0
+# Keyword actions and abilities, and the sections on ways to play, say little of what their own headings do not name.
+_PARTICULAR = 0.8
+_PARTICULAR_PLACES = ("701", "702", "8", "9")
 _FAMILY_SHARE = 0.6
+_SCORE_SHARE = 1.5
 _OF_A_PART = 0.4
 _EDITION_TEXTS = 3500
+_OBSOLETE = re.compile(r"\s*\(Obsolete\)\s*$", re.IGNORECASE)
 
 
 class Kind(IntEnum):
@@ -48,7 +63,7 @@ class Tier(IntEnum):
 @dataclass(frozen=True, slots=True)
 class Candidate:
     """A text that was found at a place: `stems` and `words` are as the analysis keeps them, hyphens as blanks; `tied` are the stems with
-    their hyphens.
+    their hyphens; `term` is that of a glossary entry.
 
     `number` is empty for what has none: a glossary entry, or a text of all editions.
     """
@@ -62,6 +77,7 @@ class Candidate:
     words: str
     is_heading: bool = False
     tied: str = ""
+    term: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,16 +101,36 @@ def holds(plan: Plan, candidate: Candidate) -> bool:
     return all(group.best_in(language, stems, words) for group in plan.groups) and plan.has_none_excluded(language, stems, words)
 
 
-def ranked(plan: Plan, candidates: Iterable[Candidate], headings: Iterable[Candidate]) -> list[Ranked]:
-    """The places of candidates that hold, the best first. `headings` are those that have any of what was asked for."""
+def ranked(plan: Plan, candidates: Iterable[Candidate], headings: Iterable[Candidate], named: Collection[str] = ()) -> list[Ranked]:
+    """The places of candidates that hold, the best first. `headings` are those that have any of what was asked for, `named` the numbers
+    that the glossary gives for it."""
     above = _shares_of_headings(plan, headings)
     found: dict[int, Ranked] = {}
+    candidates = list(candidates)
+    below = Counter({each.place: _family(each) for each in candidates if each.number[-1:].isalpha()}.values())
     for candidate in candidates:
-        each = Ranked(candidate, _tier(plan, candidate), _score(plan, candidate, above))
+        score = _score(plan, candidate, above) + (_NAMED_BY_GLOSSARY if candidate.number in named else 0.0)
+        score += min(_MOST_OF_BELOW, _BELOW * below[candidate.number])
+        each = Ranked(candidate, _tier(plan, candidate), score)
         held = found.get(candidate.place)
         if held is None or each.order < held.order:
             found[candidate.place] = each
     return sorted(found.values(), key=lambda each: each.order)
+
+
+def ranked_entries(plan: Plan, entries: Iterable[Candidate]) -> list[Ranked]:
+    """Glossary entries, first those whose term is what was asked for, then those whose term has it."""
+    found = [Ranked(each, _entry_tier(plan, each), _score(plan, each, {})) for each in entries]
+    return sorted(found, key=lambda each: each.order)
+
+
+def _entry_tier(plan: Plan, entry: Candidate) -> Tier:
+    term = stems(_OBSOLETE.sub("", entry.term), entry.language)
+    if plan.is_title(entry.language, term):
+        return Tier.EXACT_HEADING
+    named = f" {' '.join(term)} "
+    has_all = all(group.best_in(entry.language, named, "") for group in plan.groups)
+    return Tier.HEADING if has_all else Tier.TEXT
 
 
 def ranked_by_share(plan: Plan, candidates: Sequence[Candidate], headings: Iterable[Candidate]) -> list[Ranked]:
@@ -112,7 +148,7 @@ def ranked_by_share(plan: Plan, candidates: Sequence[Candidate], headings: Itera
     for candidate, groups in zip(candidates, covered, strict=True):
         around = family[_family(candidate)] - set(groups)
         share = sum(rarity[group] for group in groups) + _FAMILY_SHARE * sum(rarity[group] for group in around)
-        score = share + 0.3 * _score(plan, candidate, above)
+        score = share + _SCORE_SHARE * _score(plan, candidate, above)
         missing = frozenset(range(len(plan.groups))) - groups.keys()
         each = Ranked(candidate, _tier(plan, candidate), score, missing)
         held = found.get(candidate.place)
@@ -159,8 +195,9 @@ def _score(plan: Plan, candidate: Candidate, above: Mapping[str, float]) -> floa
         count = alternative.count(stems)
         words += _weight(alternative, candidate) * count / (count + _SATURATION * length)
     score = words * _KIND_WEIGHTS[candidate.kind] / max(1, len(plan.groups))
-    score += _row_bonus(plan, candidate, covered)
-    return score + _place_bonus(candidate, above)
+    score += _row_bonus(plan, candidate, covered) + _early_bonus(candidate, covered.values())
+    place = _place_bonus(candidate, above)
+    return (score + place) * (_PARTICULAR if place < _CHAPTER and candidate.number.startswith(_PARTICULAR_PLACES) else 1.0)
 
 
 def _weight(alternative: Alternative, candidate: Candidate) -> float:
@@ -171,17 +208,23 @@ def _weight(alternative: Alternative, candidate: Candidate) -> float:
 
 
 def _row_bonus(plan: Plan, candidate: Candidate, covered: Mapping[int, Alternative]) -> float:
-    """More for words that stand in the order in which they were typed, and for the first words of a text."""
-    rows = [" ".join(covered[place].stems) if place in covered and not covered[place].is_prefix else "" for place in range(len(plan.groups))]
-    bonus = 0.0
-    if all(rows) and candidate.stems.startswith(f" {' '.join(rows)} "):
-        bonus += _FIRST_WORDS
+    """More for words that stand in the order in which they were typed."""
+    rows = [
+        " ".join(covered[place].stems) if place in covered and not covered[place].is_prefix else "" for place in range(len(plan.groups))
+    ]
     if len(rows) < 2:
-        return bonus
+        return 0.0
     if all(rows) and f" {' '.join(rows)} " in candidate.stems:
-        return bonus + _ROW_BONUS
-    pairs = [f" {first} {second} " in candidate.stems for first, second in zip(rows, rows[1:], strict=False) if first and second]
-    return bonus + _PAIR_BONUS * sum(pairs) / (len(rows) - 1)
+        return _ROW_BONUS
+    pairs = [f" {first} {second} " in candidate.stems for first, second in pairwise(rows) if first and second]
+    return _PAIR_BONUS * sum(pairs) / (len(rows) - 1)
+
+
+def _early_bonus(candidate: Candidate, covered: Iterable[Alternative]) -> float:
+    """More for a text that begins with what was asked for: it is likely to say what that is."""
+    places = [candidate.stems.find(f" {alternative.stems[0]} ") for alternative in covered if not alternative.is_prefix]
+    first = max(places, default=-1)
+    return _EARLY * (1 - first / _EARLY_LETTERS) if 0 <= first < _EARLY_LETTERS else 0.0
 
 
 def _place_bonus(candidate: Candidate, above: Mapping[str, float]) -> float:
@@ -191,7 +234,7 @@ def _place_bonus(candidate: Candidate, above: Mapping[str, float]) -> float:
     number = RuleNumber.parse(candidate.number)
     rule = str(number.parent) if number.level is Level.SUBRULE else candidate.number
     bonus = _OWN_RULE * above.get(rule, 0.0) + _CHAPTER * above.get(candidate.number[:3], 0.0)
-    return bonus + (0.05 if number.letter in ("", "a") else 0.0)
+    return bonus + (_GENERAL if not number.letter else 0.0)
 
 
 def _shares_of_headings(plan: Plan, headings: Iterable[Candidate]) -> dict[str, float]:

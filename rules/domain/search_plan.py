@@ -10,7 +10,8 @@ from rules.domain.query import Clause, Query
 from rules.domain.thesaurus import LONGEST_NAME, Concept, Thesaurus
 
 _OF_ANOTHER_NAME = 0.8
-"""What a name that was not typed weighs against one that was."""
+_OF_SCATTERED_WORDS = 0.5
+"""What a name that was not typed, and the words of a name that stand apart, weigh against what was typed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,12 +119,12 @@ def _group(window: Sequence[Clause], languages: Sequence[str], concepts: Sequenc
     added: dict[str, tuple[str, ...]] = {}
     for language in languages:
         typed = _typed(window, language)
-        found = {typed: None}
+        found = dict.fromkeys([typed] if len(window) == 1 or not concepts else [_in_a_row(typed), _scattered(typed)])
         names = []
         for concept in concepts:
             for name in concept.found.get(language, ()):
                 other = Alternative(name.stems(language), name.is_row and len(name.words) > 1, weight=_OF_ANOTHER_NAME)
-                if not other.stems or other.stems == typed.stems or any(other.stems == each.stems for each in found):
+                if not other.stems or any(other.stems == each.stems for each in found):
                     continue
                 found[other] = None
                 names.append(name.text)
@@ -139,6 +140,14 @@ def _typed(window: Sequence[Clause], language: str) -> Alternative:
         return Alternative(window[0].words, is_prefix=True)
     stems = tuple(stem(word, language) for clause in window for word in clause.words)
     return Alternative(stems, is_row=len(window) == 1 and len(stems) > 1)
+
+
+def _in_a_row(typed: Alternative) -> Alternative:
+    return Alternative(typed.stems, is_row=True)
+
+
+def _scattered(typed: Alternative) -> Alternative:
+    return Alternative(typed.stems, weight=_OF_SCATTERED_WORDS)
 
 
 def _without_small_words(groups: Sequence[Group], clauses: Sequence[Clause], languages: Sequence[str]) -> tuple[Group, ...]:
@@ -191,7 +200,7 @@ SMALL_WORDS = {
         "can cant cannot can't could may might must do does doesn't did don't done doing happen happens happened work works "
         "working mean means meant explain tell about rule rules if then than so will would should shall won't have has had get "
         "gets got getting into onto isn't aren't not just also still some any much many please there's it's i'm like during while "
-        "after before because both"
+        "after before because both without go goes going"
     ),
     "de": _small(
         "der die das den dem des ein eine einen einem einer eines und oder in im ins an am auf zu zum zur von vom mit für bei beim "

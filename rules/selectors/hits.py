@@ -47,7 +47,11 @@ def hits_of(rows: Iterable[Mapping[str, Any]], *, language: str, terms: Mapping[
 def hits_with_examples(rules: Sequence[int], *, language: str, terms: Mapping[str, str]) -> dict[int, Hit]:
     """The rule versions with these primary keys as hits with their examples, by primary key. Two queries."""
     examples: dict[int, list[ExampleLine]] = {}
-    rows = Example.objects.filter(rule_id__in=rules).order_by("rule_id", "position").values("rule_id", "position", "after", *word_fields(language))
+    rows = (
+        Example.objects.filter(rule_id__in=rules)
+        .order_by("rule_id", "position")
+        .values("rule_id", "position", "after", *word_fields(language))
+    )
     for row in rows:
         example = ExampleLine(row["position"], row["after"], words_of(row, language=language, terms=terms))
         examples.setdefault(row["rule_id"], []).append(example)

@@ -2,7 +2,7 @@
 
 from django.urls import path, re_path
 
-from rules.web.views import about, compare, editions, feeds, glossary, history, home, rules, search, short_links
+from rules.web.views import about, compare, editions, feeds, glossary, history, home, rules, search, short_links, suggest
 
 _EDITION = r"(?P<edition>current|\d{4}-\d{2}-\d{2})"
 _NUMBER = r"(?P<number>[^/]+)"
@@ -30,6 +30,7 @@ pages = [
     re_path(rf"^compare/{_PAIR}/{_NUMBER}/$", compare.number_compared, name="comparison_of_number"),
     re_path(rf"^compare/{_PAIR}/{_NUMBER}$", compare.number_compared),
     path("search/", search.search, name="search"),
+    path("search/suggest/", suggest.suggest, name="suggest"),
     path("glossary/", glossary.current, name="glossary_current"),
     re_path(rf"^glossary/{_EDITION}/$", glossary.glossary, name="glossary"),
     re_path(rf"^glossary/{_EDITION}/(?P<slug>[-\w]+)/$", glossary.entry, name="glossary_entry"),

@@ -6,10 +6,12 @@ import { startLanguages } from "./languages.js";
 import { startMenus } from "./menus.js";
 import { startPreviews } from "./peek.js";
 import { startShortcuts } from "./shortcuts.js";
+import { startSuggestions } from "./suggest.js";
 import { startTheme } from "./theme.js";
 
 startTheme();
 startShortcuts();
+startSuggestions();
 startMenus();
 startLanguages();
 startPreviews();

@@ -29,7 +29,7 @@ NUMBERS_AND_KEYWORDS = (
 )
 PHRASES = (
     ("en", '"summoning sickness"', "302.6"),
-    ("en", '"any number of times" loop', "732.2 731.2 731.1 732.1"),
+    ("en", '"fragmented loop"', "731.3"),
     ("en", '"as though"', "609.4"),
     ("en", '"dies means"', "700.4"),
     ("en", '"ceases to exist"', "111.7 704.5d 704.5e"),
@@ -93,7 +93,7 @@ QUESTIONS = (
     ("en", "which characteristics does a copy have", "707.2"),
     ("en", "how is combat damage assigned by a creature with trample", "702.19b 702.19 702.19c"),
     ("en", "two replacement effects on one event", "616.1"),
-    ("en", "does an aura without a legal object go to the graveyard", "704.5m"),
+    ("en", "does an aura without a legal object go to the graveyard", "704.5m 303.4g"),
     ("en", "what is the color of an object with no mana cost and a color indicator", "202.2 105.2 204"),
 )
 UNRELATED = (
@@ -103,11 +103,10 @@ UNRELATED = (
     ("en", "etb", "603.6a"),
     ("en", "apnap", "101.4"),
     ("en", "tutor", "701.23"),
-    ("en", "deck out", "704.5b 104.3c"),
+    ("en", "deck out", "704.5b 104.3c 121.4"),
     ("en", "scoop", "104.3a"),
     ("en", "edh", "903"),
     ("en", "fizzle", "608.2b"),
-    ("en", "bounce", "400.7 400.3 701.26 400.6 110.1"),
     ("en", "2hg", "810"),
     ("en", "werewolf", "702.145"),
     ("en", "infinite combo", "731.2 731.1 731.4 732.2 104.4b 731.3"),
@@ -116,7 +115,7 @@ UNRELATED = (
     ("en", "lki", "113.7a 608.2h 400.7 608.2i"),
     ("en", "coin toss", "705 705.1 705.2"),
     ("en", "mindslaver", "722 722.1 723.1"),
-    ("en", "mill out", "704.5b 104.3c"),
+    ("en", "mill out", "704.5b 104.3c 121.4"),
     ("en", "eot", "513 513.1 514"),
     ("en", "wrath", "701.8"),
     ("de", "Doppelseiter", "712"),

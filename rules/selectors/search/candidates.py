@@ -14,7 +14,7 @@ from rules.selectors.search.stores import Asked, texts_with
 
 _COLUMNS = "d.wording_id, d.language, d.part, d.term, d.is_heading, d.stems, d.words"
 _TEXT = "t.wording_id = f.wording_id"
-_SAID = "f.language, f.stems, f.words, f.is_heading"
+_SAID = "f.language, f.stems, f.words, f.is_heading, f.term"
 _ENTRY, _PLAIN = SearchText.Part.ENTRY, SearchText.Part.PLAIN
 # The order of the joins is the writer's on SQLite (CROSS JOIN), which knows no better: the few texts first.
 _PLACES = f"""
@@ -41,7 +41,7 @@ _PLACES = f"""
     FROM found f CROSS JOIN rules_ruletext t ON {_TEXT} CROSS JOIN rules_glossaryentry g ON g.text_id = t.id
         AND g.edition_id = %(edition)s AND g.term = f.term
     WHERE f.part = {_ENTRY.value}
-"""
+"""  # noqa: S608 - our own pieces; values are bound
 
 
 def candidates(plan: Plan, *, edition: int, source: str, is_any: bool = False, headings_only: bool = False) -> list[Candidate]:
@@ -52,7 +52,7 @@ def candidates(plan: Plan, *, edition: int, source: str, is_any: bool = False, h
     parameters = {f"value_{place}": value for place, value in enumerate(values)} | {"edition": edition, "source": source}
     named = texts.replace("%s", "{}").format(*(f"%(value_{place})s" for place in range(len(values))))
     with connection.cursor() as cursor:
-        cursor.execute(f"WITH found AS MATERIALIZED ({named}) {_PLACES}", parameters)  # noqa: S608 - our own pieces; values are bound
+        cursor.execute(f"WITH found AS MATERIALIZED ({named}) {_PLACES}", parameters)
         return [_candidate(row) for row in cursor.fetchall()]
 
 
@@ -69,8 +69,8 @@ def _places_of(number: str) -> set[str]:
     return {number, *(str(above) for above in parsed.ancestors)}
 
 
-def _candidate(row: tuple[int, int, str, int, int, int, str, str, str, bool]) -> Candidate:
-    place, position, number, level, kind, part, language, stems, words, is_heading = row
+def _candidate(row: tuple[int, int, str, int, int, int, str, str, str, bool, str]) -> Candidate:
+    place, position, number, level, kind, part, language, stems, words, is_heading, term = row
     if kind == Kind.RULE and part == _PLAIN:
         kind = Kind.PLAIN
     return Candidate(
@@ -82,5 +82,6 @@ def _candidate(row: tuple[int, int, str, int, int, int, str, str, str, bool]) ->
         stems=stems.replace("-", " "),
         tied=stems,
         words=words,
+        term=term,
         is_heading=bool(number) and kind == Kind.RULE and level <= Level.RULE and (bool(is_heading) or level <= Level.CHAPTER),
     )

@@ -9,10 +9,11 @@ from enum import StrEnum
 from django.conf import settings
 
 from rules.domain.query import Query, parse
-from rules.domain.ranking import Candidate, Kind, Ranked, Tier, holds, missing_groups, ranked, ranked_by_share
+from rules.domain.ranking import Candidate, Kind, Ranked, Tier, holds, missing_groups, ranked, ranked_by_share, ranked_entries
+from rules.domain.references import citations
 from rules.domain.search_plan import Plan, plan_of
 from rules.domain.thesaurus import Thesaurus
-from rules.models import GlossaryEntry
+from rules.models import GlossaryEntry, RuleVersion
 from rules.selectors.hits import MOST_HITS, Hit, hits_with_examples, opened
 from rules.selectors.number_search import GlossaryHit, glossary_hit
 from rules.selectors.search.candidates import candidates, within
@@ -24,6 +25,10 @@ MOST_GLOSSARY = 20
 MOST_HEADINGS = 20
 MOST_PARTIAL = 20
 _MOST_OPENED = 5
+_MOST_NAMED = 12
+_MOST_BESIDE = 5
+_FEW = 3
+_SOURCE = settings.SOURCE_LANGUAGE
 
 
 class Outcome(StrEnum):
@@ -44,7 +49,8 @@ class Outcome(StrEnum):
 class WordHits:
     """What an edition has for words. `texts` are the page `number` of `total` places, `glossary` the first of `glossary_total` entries.
 
-    `plan` tells which words to mark. `corrected` is the query that was carried out in place of one with mistyped words.
+    `plan` tells which words to mark. `partial` are texts that have most of the words, where few have all. `corrected` is the query that
+    was carried out in place of one with mistyped words.
     """
 
     plan: Plan
@@ -54,7 +60,7 @@ class WordHits:
     glossary: tuple[GlossaryHit, ...] = ()
     glossary_total: int = 0
     texts: tuple[Hit, ...] = ()
-    languages: Mapping[str, str] = field(default_factory=dict)
+    partial: tuple[Hit, ...] = ()
     total: int = 0
     number: int = 1
 
@@ -77,15 +83,28 @@ class WordHits:
         return self.first + len(self.texts) - 1
 
     @property
-    def added(self) -> list[tuple[str, tuple[str, ...]]]:
+    def added(self) -> list[AddedNames]:
         """What was typed beside the names that were looked for too."""
-        return added_names(self.plan)
+        return [] if self.outcome is Outcome.OTHER_LANGUAGE else added_names(self.plan)
+
+    @property
+    def found_in(self) -> str:
+        """The language of what was found only there."""
+        return next((hit.words.language for hit in (*self.headings, *self.texts)), "") if self.outcome is Outcome.OTHER_LANGUAGE else ""
 
 
-def added_names(plan: Plan) -> list[tuple[str, tuple[str, ...]]]:
-    """What was typed beside the names that the thesaurus gave in the languages of the texts."""
-    found = ((group.typed, tuple(dict.fromkeys(name for names in group.added.values() for name in names))) for group in plan.groups)
-    return [(typed, names) for typed, names in found if names]
+@dataclass(frozen=True, slots=True)
+class AddedNames:
+    """What was typed, and the names that were looked for too, each with its language."""
+
+    typed: str
+    names: tuple[tuple[str, str], ...]
+
+
+def added_names(plan: Plan) -> list[AddedNames]:
+    """The names that the thesaurus gave in the languages of the texts."""
+    found = [(group.typed, [(name, code) for code, names in group.added.items() for name in names]) for group in plan.groups]
+    return [AddedNames(typed, tuple(names)) for typed, names in found if names]
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +115,12 @@ class _Found:
     outcome: Outcome
     rules: Sequence[Ranked] = ()
     entries: Sequence[Ranked] = ()
+    partial: Sequence[Ranked] = ()
     corrected: str = ""
+
+    @property
+    def is_empty(self) -> bool:
+        return not (self.rules or self.entries)
 
 
 def by_words(*, edition: int, query: Query, typed: str, language: str, terms: Mapping[str, str], page: int = 1) -> WordHits:
@@ -114,7 +138,10 @@ def by_words(*, edition: int, query: Query, typed: str, language: str, terms: Ma
     number = min(max(page, 1), hits.pages)
     start = (number - 1) * MOST_HITS
     on_page = texts[start : start + MOST_HITS]
-    rules = hits_with_examples([each.best.place for each in (*headings, *on_page)], language=language, terms=terms)
+    places = [each.best.place for each in (*headings, *on_page, *found.partial)]
+    # What was found in another language is shown in that one.
+    shown_in = found.rules[0].best.language if found.outcome is Outcome.OTHER_LANGUAGE else language
+    rules = hits_with_examples(places, language=shown_in, terms=terms)
     first = [rules[each.best.place] for each in headings]
     return replace(
         hits,
@@ -122,7 +149,7 @@ def by_words(*, edition: int, query: Query, typed: str, language: str, terms: Ma
         glossary=tuple(_entries(found.entries[:MOST_GLOSSARY], language)),
         glossary_total=len(found.entries),
         texts=tuple(rules[each.best.place] for each in on_page),
-        languages={each.best.number: each.best.language for each in on_page},
+        partial=tuple(rules[each.best.place] for each in found.partial),
         number=number,
     )
 
@@ -141,22 +168,41 @@ class _Search:
         """What the query finds, or the nearest to it that finds anything."""
         own = languages_for(self.language, self.query.language)
         first = self._carried_out(self.query, own, own)
-        if first.rules or first.entries or not self.query.wanted:
-            return first
+        if not self.query.wanted or not first.is_empty:
+            return self._with_partial(first)
         wide = self._carried_out(self.query, own, all_languages())
-        if wide.rules or wide.entries:
-            return wide
+        if not wide.is_empty:
+            return self._with_partial(wide)
         return self._corrected(wide.plan, own) or self._in_other_languages(own) or self._some(wide.plan)
 
     def _carried_out(self, query: Query, languages: Sequence[str], known: Sequence[str]) -> _Found:
         plan = plan_of(query, languages=languages, thesaurus=self.names, known=known)
-        source = settings.SOURCE_LANGUAGE
-        found = [each for each in candidates(plan, edition=self.edition, source=source) if holds(plan, each)]
+        found = [each for each in candidates(plan, edition=self.edition, source=_SOURCE) if holds(plan, each)]
         rules = within([each for each in found if each.kind is not Kind.ENTRY], query.scopes)
-        headings = candidates(plan, edition=self.edition, source=source, is_any=True, headings_only=True) if rules else []
-        entries = [] if query.scopes else [each for each in found if each.kind is Kind.ENTRY]
+        entries = ranked_entries(plan, [] if query.scopes else [each for each in found if each.kind is Kind.ENTRY])
+        named = self._named(plan, entries)
+        rules += within([each for each in named if each.place not in {other.place for other in rules}], query.scopes)
+        headings = candidates(plan, edition=self.edition, source=_SOURCE, is_any=True, headings_only=True) if rules else []
         outcome = Outcome.ALL if rules or entries else Outcome.NOTHING
-        return _Found(plan, outcome, ranked(plan, rules, headings), ranked(plan, entries, ()))
+        return _Found(plan, outcome, ranked(plan, rules, headings, {each.number for each in named}), entries)
+
+    def _named(self, plan: Plan, entries: Sequence[Ranked]) -> list[Candidate]:
+        """The rules that the glossary gives for what was asked for, whatever their words."""
+        exact = [each.best.place for each in entries if each.tier is not Tier.TEXT][:_MOST_OPENED]
+        if not exact:
+            return []
+        texts = GlossaryEntry.objects.filter(pk__in=exact).values_list("text__text", flat=True)
+        numbers = [str(number) for text in texts for cited in citations(text) for number in cited.targets]
+        rows = RuleVersion.objects.filter(edition_id=self.edition, number__in=numbers[:_MOST_NAMED]).values_list("pk", "position", "number")
+        return [Candidate(pk, position, number, Kind.RULE, _SOURCE, " ", " ") for pk, position, number in rows]
+
+    def _with_partial(self, found: _Found) -> _Found:
+        """Where few texts have all of it, also those that have most."""
+        if not 0 < len(found.rules) < _FEW or len(found.plan.groups) < 2:
+            return found
+        shown = {each.best.place for each in found.rules}
+        some = [each for each in self._some(found.plan).rules if each.best.place not in shown]
+        return replace(found, partial=some[:_MOST_BESIDE])
 
     def _corrected(self, plan: Plan, languages: Sequence[str]) -> _Found | None:
         some = self._any(plan)
@@ -166,8 +212,8 @@ class _Search:
         query = parse(better, languages=all_languages())
         for known in (languages, all_languages()):
             found = self._carried_out(query, languages, known)
-            if found.rules or found.entries:
-                return replace(found, outcome=Outcome.CORRECTED, corrected=better)
+            if not found.is_empty:
+                return replace(self._with_partial(found), outcome=Outcome.CORRECTED, corrected=better)
         return None
 
     def _in_other_languages(self, own: Sequence[str]) -> _Found | None:
@@ -187,7 +233,7 @@ class _Search:
 
     def _any(self, plan: Plan) -> list[Candidate]:
         """The rules that have any of what was asked for."""
-        found = candidates(plan, edition=self.edition, source=settings.SOURCE_LANGUAGE, is_any=True)
+        found = candidates(plan, edition=self.edition, source=_SOURCE, is_any=True)
         return [
             each
             for each in found
