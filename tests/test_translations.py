@@ -32,6 +32,7 @@ from django.utils import translation
 from rules.models import Edition, RuleVersion
 from rules.selectors.editions import loaded_editions
 from rules.services.corpus import load_corpus
+from rules.services.indexing import index_glossary
 from rules.web import urls
 from rules.web.views.errors import forbidden
 from rulesite.catalogues import LOCALE_FOLDER
@@ -85,7 +86,7 @@ def texts_of_feed(feed: str) -> set[str]:
 # What is the same in several languages: names, numbers, and what the pages below are asked for.
 NAMES = re.compile(
     r"Magic: The Gathering|Wizards of the Coast|Shadows over Innistrad|Innistrad|Fan Content Policy|load_corpus|import_rules"
-    r"|CR \S+ \(\d{4}-\d\d-\d\d\)|cr 712\.8e|https?://\S+|/[a-z]{2}/\S+|\d+\.?[a-z]?|\b(?:EN|DE|ES|[A-Za-z]|[Tt]ransform|seven)\b"
+    r"|CR \S+ \(\d{4}-\d\d-\d\d\)|cr 712\.8e|https?://\S+|/[a-z]{2}/\S+|\d+\.?[a-z]?|\b(?:EN|DE|ES|[A-Za-z]|[Tt]ransform|Clone|seven)\b"
 )
 # Whole texts that are spelled alike.
 ALIKE = {
@@ -203,6 +204,7 @@ def complete_editions() -> None:
     # A number that names another rule in each edition.
     RuleVersion.objects.filter(edition__effective_date=date(2026, 9, 25), number="712.2").update(number="711.2")
     past.glossary.create(position=1, term="Clone", slug="clone", text=text)
+    index_glossary(edition=past.pk)
 
 
 @dataclass

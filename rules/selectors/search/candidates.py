@@ -49,7 +49,7 @@ def candidates(plan: Plan, *, edition: int, source: str, is_any: bool = False, h
     condition = "d.is_heading" if headings_only else "TRUE"
     asked = Asked(plan.groups, plan.languages, is_any=is_any)
     texts, values = texts_with(asked, _COLUMNS, condition)
-    parameters = {f"value_{place}": value for place, value in enumerate(values)} | {"edition": edition, "source": source}
+    parameters: dict[str, str | int] = {f"value_{place}": value for place, value in enumerate(values)} | {"edition": edition, "source": source}
     named = texts.replace("%s", "{}").format(*(f"%(value_{place})s" for place in range(len(values))))
     with connection.cursor() as cursor:
         cursor.execute(f"WITH found AS MATERIALIZED ({named}) {_PLACES}", parameters)

@@ -11,7 +11,7 @@ from django.db import connection
 from rules.domain import spelling
 from rules.domain.analysis import folded
 from rules.domain.query import Query, parse
-from rules.domain.search_plan import Group, plan_of
+from rules.domain.search_plan import Alternative, Group, plan_of
 from rules.domain.thesaurus import Thesaurus
 from rules.models import SearchWord
 from rules.selectors.search.stores import Asked, texts_with
@@ -42,7 +42,7 @@ def corrected(typed: str, missing: Sequence[Group], *, languages: Sequence[str],
     return better if better != typed else ""
 
 
-def _alternatives(group: Group) -> list[object]:
+def _alternatives(group: Group) -> list[Alternative]:
     return [each for found in group.alternatives.values() for each in found]
 
 
