@@ -177,10 +177,15 @@ def _rarity(plan: Plan, covered: Sequence[Mapping[int, Alternative]]) -> list[fl
     return [math.log(1 + _EDITION_TEXTS / (1 + count)) for count in counts]
 
 
+def is_exact_heading(plan: Plan, candidate: Candidate) -> bool:
+    """Whether a candidate is a heading that is exactly what was asked for."""
+    return candidate.is_heading and plan.is_title(candidate.language, candidate.stems.split())
+
+
 def _tier(plan: Plan, candidate: Candidate) -> Tier:
     if not candidate.is_heading:
         return Tier.TEXT
-    if plan.is_title(candidate.language, candidate.stems.split()):
+    if is_exact_heading(plan, candidate):
         return Tier.EXACT_HEADING
     return Tier.HEADING if holds(plan, candidate) else Tier.TEXT
 

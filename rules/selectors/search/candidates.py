@@ -49,7 +49,8 @@ def candidates(plan: Plan, *, edition: int, source: str, is_any: bool = False, h
     condition = "d.is_heading" if headings_only else "TRUE"
     asked = Asked(plan.groups, plan.languages, is_any=is_any)
     texts, values = texts_with(asked, _COLUMNS, condition)
-    parameters: dict[str, str | int] = {f"value_{place}": value for place, value in enumerate(values)} | {"edition": edition, "source": source}
+    parameters: dict[str, str | int] = {"edition": edition, "source": source}
+    parameters.update({f"value_{place}": value for place, value in enumerate(values)})
     named = texts.replace("%s", "{}").format(*(f"%(value_{place})s" for place in range(len(values))))
     with connection.cursor() as cursor:
         cursor.execute(f"WITH found AS MATERIALIZED ({named}) {_PLACES}", parameters)

@@ -9,7 +9,18 @@ from enum import StrEnum
 from django.conf import settings
 
 from rules.domain.query import Query, parse
-from rules.domain.ranking import Candidate, Kind, Ranked, Tier, holds, missing_groups, ranked, ranked_by_share, ranked_entries
+from rules.domain.ranking import (
+    Candidate,
+    Kind,
+    Ranked,
+    Tier,
+    holds,
+    is_exact_heading,
+    missing_groups,
+    ranked,
+    ranked_by_share,
+    ranked_entries,
+)
 from rules.domain.references import citations
 from rules.domain.search_plan import Plan, plan_of
 from rules.domain.thesaurus import Thesaurus
@@ -47,7 +58,8 @@ class Outcome(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class WordHits:
-    """What an edition has for words. `texts` are the page `number` of `total` places, `glossary` the first of `glossary_total` entries.
+    """What an edition has for words. `texts` are the page `number` of `total` places, `glossary` the entries whose term has
+    them, `mentions` the first of the `mentions_total` entries whose definition has.
 
     `plan` tells which words to mark. `partial` are texts that have most of the words, where few have all. `corrected` is the query that
     was carried out in place of one with mistyped words.
@@ -58,7 +70,8 @@ class WordHits:
     corrected: str = ""
     headings: tuple[Hit, ...] = ()
     glossary: tuple[GlossaryHit, ...] = ()
-    glossary_total: int = 0
+    mentions: tuple[GlossaryHit, ...] = ()
+    mentions_total: int = 0
     texts: tuple[Hit, ...] = ()
     partial: tuple[Hit, ...] = ()
     total: int = 0
@@ -66,7 +79,7 @@ class WordHits:
 
     @property
     def is_empty(self) -> bool:
-        return not (self.headings or self.glossary_total or self.total)
+        return not (self.headings or self.glossary or self.mentions_total or self.total)
 
     @property
     def pages(self) -> int:
@@ -143,11 +156,15 @@ def by_words(*, edition: int, query: Query, typed: str, language: str, terms: Ma
     shown_in = found.rules[0].best.language if found.outcome is Outcome.OTHER_LANGUAGE else language
     rules = hits_with_examples(places, language=shown_in, terms=terms)
     first = [rules[each.best.place] for each in headings]
+    named = [each for each in found.entries if each.tier is not Tier.TEXT][:MOST_GLOSSARY]
+    mentions = [each for each in found.entries if each.tier is Tier.TEXT]
+    entries = _entries([*named, *mentions[:MOST_GLOSSARY]], language)
     return replace(
         hits,
         headings=tuple(_opened(first, exact, edition, language, terms)),
-        glossary=tuple(_entries(found.entries[:MOST_GLOSSARY], language)),
-        glossary_total=len(found.entries),
+        glossary=tuple(entries[each.best.place] for each in named),
+        mentions=tuple(entries[each.best.place] for each in mentions[:MOST_GLOSSARY]),
+        mentions_total=len(mentions),
         texts=tuple(rules[each.best.place] for each in on_page),
         partial=tuple(rules[each.best.place] for each in found.partial),
         number=number,
@@ -181,7 +198,8 @@ class _Search:
         rules = within([each for each in found if each.kind is not Kind.ENTRY], query.scopes)
         entries = ranked_entries(plan, [] if query.scopes else [each for each in found if each.kind is Kind.ENTRY])
         named = self._named(plan, entries)
-        rules += within([each for each in named if each.place not in {other.place for other in rules}], query.scopes)
+        if not any(is_exact_heading(plan, each) for each in rules):
+            rules += within([each for each in named if each.place not in {other.place for other in rules}], query.scopes)
         headings = candidates(plan, edition=self.edition, source=_SOURCE, is_any=True, headings_only=True) if rules else []
         outcome = Outcome.ALL if rules or entries else Outcome.NOTHING
         return _Found(plan, outcome, ranked(plan, rules, headings, {each.number for each in named}), entries)
@@ -261,8 +279,8 @@ def _opened(first: Sequence[Hit], exact: set[str], edition: int, language: str, 
     return [open_hits.get(hit.number, hit) for hit in first]
 
 
-def _entries(found: Sequence[Ranked], language: str) -> list[GlossaryHit]:
+def _entries(found: Sequence[Ranked], language: str) -> dict[int, GlossaryHit]:
+    """Glossary entries by primary key. One query."""
     columns = [column for column in word_fields(language) if not column.startswith("bundled")]
     rows = GlossaryEntry.objects.filter(pk__in=[each.best.place for each in found]).values("pk", "term", "slug", *columns)
-    by_place = {row["pk"]: glossary_hit(row, language) for row in rows}
-    return [by_place[each.best.place] for each in found]
+    return {row["pk"]: glossary_hit(row, language) for row in rows}

@@ -47,8 +47,12 @@ def suggestions(*, edition: int, typed: str, language: str) -> list[Suggestion]:
     names = thesaurus()
     found = [*_headings_and_entries(edition, words, language), *_names(words, language, names)]
     unique = {each.text.casefold(): each for each in reversed(found)}
-    order = sorted(unique.values(), key=lambda each: (not _begins(each.text, words), each.language != language, each.number is None, len(each.text), each.text))
-    return order[:MOST_SUGGESTIONS]
+    return sorted(unique.values(), key=lambda each: _order(each, words, language))[:MOST_SUGGESTIONS]
+
+
+def _order(each: Suggestion, words: Sequence[str], language: str) -> tuple[bool, bool, bool, int, str]:
+    """What begins with what was typed comes first, then what is in the reader's language, then places in the rules, then short words."""
+    return (not _begins(each.text, words), each.language != language, each.number is None, len(each.text), each.text)
 
 
 def _numbers(edition: int, typed: str, language: str) -> list[Suggestion]:

@@ -62,6 +62,7 @@ def found_words(around: Frame, edition: LoadedEdition, query: Query, number: int
         "headings": [shared.view(hit) for hit in hits.headings] if is_first else [],
         "best": [shared.view(hit) for hit in hits.texts[:cut]],
         "glossary": [glossary_entry(entry, around, hits.plan.spans) for entry in hits.glossary] if is_first else [],
+        "mentions": [glossary_entry(entry, around, hits.plan.spans) for entry in hits.mentions] if is_first else [],
         "groups": _by_section(hits.texts[cut:], shared),
         "partial": [shared.view(hit) for hit in hits.partial] if is_first else [],
         **_scenarios(hits.plan, around, is_shown=is_first and hits.outcome is not find.Outcome.SOME),
