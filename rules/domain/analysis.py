@@ -12,6 +12,8 @@ import snowballstemmer
 
 LANGUAGES = {"en": "english", "de": "german", "es": "spanish"}
 LONGEST_TOKEN = 40
+CITATION = "."
+"""Stands for a cited number, which is another one in other editions."""
 
 _STEMMERS = {code: snowballstemmer.stemmer(name) for code, name in LANGUAGES.items()}
 # One character for one, so that places in the translated text are places in the text.
@@ -19,7 +21,7 @@ _TYPOGRAPHY = str.maketrans({**dict.fromkeys("’‘‛′`´ʼ＇", "'"), **dic
 _LETTER = "(?:[^\\W_][\u0300-\u036f\u200b]*)"
 _TOKEN = re.compile(
     rf"""
-      ⟦+[^⟦⟧]*⟧+                                             # the slot of a citation: no word
+      (?P<slot>⟦+[^⟦⟧]*⟧+)                                   # the slot of a citation: what stands around it is no row
     | \{{(?P<symbol>[^{{}}\s]{{1,12}})\}}                    # {{T}}, {{10}}
     | (?<![\w/])(?P<size>[+-]?(?:\d+|[xX*])/[+-]?(?:\d+|[xX*]))(?![\w/])  # +1/+1, 2/2
     | (?P<number>\d+(?:[.,]\d+)*[a-z]?(?![^\W_]))            # 10, 10,000, 701.27a: one number each
@@ -91,7 +93,7 @@ def analysed(text: str, language: str) -> Analysed:
     """A text as the search keeps it."""
     found = tokens(text)
     pieces = [stem(token.word, language) + ("-" if token.is_tied else " ") for token in found]
-    words = sorted({stored_word(token.word) for token in found})
+    words = sorted({stored_word(token.word) for token in found} - {stored_word(CITATION)})
     return Analysed(" " + "".join(pieces), " " + " ".join(words) + " " if words else " ")
 
 
@@ -101,6 +103,8 @@ def stored_word(word: str) -> str:
 
 
 def _word(match: re.Match[str]) -> str:
+    if match["slot"]:
+        return CITATION
     if match["symbol"]:
         inside = folded(match["symbol"])
         return inside if inside.isdigit() else _storable(f"{{{inside}}}")

@@ -171,6 +171,13 @@ def by_words(*, edition: int, query: Query, typed: str, language: str, terms: Ma
     )
 
 
+def numbers_with(*, edition: int, query: Query, language: str) -> list[str]:
+    """The numbers of an edition that have all of what a query asks for, the best first; no names of other languages, nothing near it."""
+    own = languages_for(language, query.language)
+    found = _Search(edition, query, "", language).carried_out(query, own, own)
+    return [each.best.number for each in _each_number_once(found.rules)]
+
+
 @dataclass(slots=True)
 class _Search:
     """One search of an edition: it asks the store once where something is found, and a few times more where nothing is."""
@@ -184,15 +191,16 @@ class _Search:
     def found(self) -> _Found:
         """What the query finds, or the nearest to it that finds anything."""
         own = languages_for(self.language, self.query.language)
-        first = self._carried_out(self.query, own, own)
+        first = self.carried_out(self.query, own, own)
         if not self.query.wanted or not first.is_empty:
             return self._with_partial(first)
-        wide = self._carried_out(self.query, own, all_languages())
+        wide = self.carried_out(self.query, own, all_languages())
         if not wide.is_empty:
             return self._with_partial(wide)
         return self._corrected(wide.plan, own) or self._in_other_languages(own) or self._some(wide.plan)
 
-    def _carried_out(self, query: Query, languages: Sequence[str], known: Sequence[str]) -> _Found:
+    def carried_out(self, query: Query, languages: Sequence[str], known: Sequence[str]) -> _Found:
+        """What has all of a query in one of the languages; `known` are those whose names of things count."""
         plan = plan_of(query, languages=languages, thesaurus=self.names, known=known)
         found = [each for each in candidates(plan, edition=self.edition, source=_SOURCE) if holds(plan, each)]
         rules = within([each for each in found if each.kind is not Kind.ENTRY], query.scopes)
@@ -229,7 +237,7 @@ class _Search:
             return None
         query = parse(better, languages=all_languages())
         for known in (languages, all_languages()):
-            found = self._carried_out(query, languages, known)
+            found = self.carried_out(query, languages, known)
             if not found.is_empty:
                 return replace(self._with_partial(found), outcome=Outcome.CORRECTED, corrected=better)
         return None
@@ -238,7 +246,7 @@ class _Search:
         others = [code for code in all_languages() if code not in own]
         if self.query.language or not others:
             return None
-        found = self._carried_out(self.query, others, others)
+        found = self.carried_out(self.query, others, others)
         return replace(found, outcome=Outcome.OTHER_LANGUAGE) if found.rules else None
 
     def _some(self, plan: Plan) -> _Found:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from django.conf import settings
 
 from rules.data import search_words
@@ -13,7 +15,7 @@ def thesaurus() -> Thesaurus:
     """The thesaurus as of now. One query; what is made of the same rows is kept."""
     codes = [code for code, _ in settings.LANGUAGES]
     columns = [f"{field}_{code}" for code in codes for field in ("name", "also")]
-    terms = tuple(_rows(values, codes) for values in Term.objects.order_by("key").values_list(*columns))
+    terms = tuple(_rows(row, codes) for row in Term.objects.order_by("key").values(*columns))
     return thesaurus_of(terms, _players())
 
 
@@ -26,9 +28,8 @@ def all_languages() -> tuple[str, ...]:
     return tuple(code for code, _ in settings.LANGUAGES)
 
 
-def _rows(values: tuple[str | None, ...], codes: list[str]) -> Rows:
-    pairs = zip(values[::2], values[1::2], strict=True)
-    return tuple((code, (name or "", *(also or "").split("\n"))) for code, (name, also) in zip(codes, pairs, strict=True))
+def _rows(row: Mapping[str, str | None], codes: list[str]) -> Rows:
+    return tuple((code, (row[f"name_{code}"] or "", *(row[f"also_{code}"] or "").split("\n"))) for code in codes)
 
 
 def _players() -> tuple[tuple[Rows, Rows], ...]:
