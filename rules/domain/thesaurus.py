@@ -68,16 +68,9 @@ class Thesaurus:
         return found
 
     def words(self, languages: Iterable[str]) -> set[str]:
-        """Every word of the names in these languages, for telling what was mistyped."""
-        wanted = set(languages)
-        return {
-            word
-            for concept in self.concepts
-            for language, names in concept.typed.items()
-            if language in wanted
-            for name in names
-            for word in name.words
-        }
+        """Every word of the names in these languages in small letters, for telling what was mistyped."""
+        names = (name for concept in self.concepts for language in languages for name in concept.typed.get(language, ()))
+        return {name.text[token.start : token.end].lower() for name in names for token in tokens(name.text)}
 
 
 Rows = tuple[tuple[str, tuple[str, ...]], ...]

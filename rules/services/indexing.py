@@ -39,6 +39,13 @@ def index_wordings(wordings: Iterable[int]) -> None:
         _put(wanted, SearchText.objects.filter(wording_id__in=keys).exclude(part=_Part.ENTRY))
 
 
+def index_new_wordings(wordings: Iterable[int]) -> None:
+    """The same for those of the wordings that the search does not read yet."""
+    for keys in chunks(set(wordings)):
+        known = set(SearchText.objects.filter(wording_id__in=keys).exclude(part=_Part.ENTRY).values_list("wording_id", flat=True))
+        _create(list(_rows_of([key for key in keys if key not in known])))
+
+
 def index_glossary(*, edition: int) -> None:
     """Makes the search read the entries of an edition's glossary, each with its term."""
     pairs = set(GlossaryEntry.objects.filter(edition_id=edition).order_by().values_list("term", "text__wording_id"))
@@ -77,8 +84,9 @@ def complete_index() -> bool:
 def _index_entries(pairs: set[tuple[str, int]]) -> None:
     for keys in chunks({wording for _, wording in pairs}):
         known = set(SearchText.objects.filter(part=_Part.ENTRY, wording_id__in=keys).values_list("term", "wording_id"))
-        english = _english(keys)
-        missing = sorted(pair for pair in pairs - known if pair[1] in english)
+        wanted = set(keys)
+        missing = sorted(pair for pair in pairs - known if pair[1] in wanted)
+        english = _english([wording for _, wording in missing])
         _create([_row(wording, settings.SOURCE_LANGUAGE, _Part.ENTRY, f"{term}\n{english[wording]}", term) for term, wording in missing])
 
 

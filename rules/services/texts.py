@@ -11,7 +11,7 @@ from django.db.models import ManyToOneRel
 from rules.domain.wording import digest, exact_digest, fold, mask
 from rules.models import Edition, Example, GlossaryEntry, Note, RuleText, RuleVersion, Wording
 from rules.services.batches import MOST_KEYS, chunks
-from rules.services.indexing import index_wordings, prune_index
+from rules.services.indexing import index_new_wordings, prune_index
 
 
 def store_texts(texts: Iterable[str]) -> dict[str, int]:
@@ -31,7 +31,7 @@ def store_texts(texts: Iterable[str]) -> dict[str, int]:
             ignore_conflicts=True,
         )
         known |= _primary_keys(RuleText, new)
-        index_wordings(wordings.values())
+        index_new_wordings(wordings.values())
     return {text: known[key] for key, text in by_digest.items()}
 
 

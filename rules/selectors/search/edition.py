@@ -174,7 +174,7 @@ def by_words(*, edition: int, query: Query, typed: str, language: str, terms: Ma
 def numbers_with(*, edition: int, query: Query, language: str) -> list[str]:
     """The numbers of an edition that have all of what a query asks for, the best first; no names of other languages, nothing near it."""
     own = languages_for(language, query.language)
-    found = _Search(edition, query, "", language).carried_out(query, own, own)
+    found = _Search(edition, query, "", language).carried_out(query, own, own, is_strict=True)
     return [each.best.number for each in _each_number_once(found.rules)]
 
 
@@ -199,25 +199,27 @@ class _Search:
             return self._with_partial(wide)
         return self._corrected(wide.plan, own) or self._in_other_languages(own) or self._some(wide.plan)
 
-    def carried_out(self, query: Query, languages: Sequence[str], known: Sequence[str]) -> _Found:
-        """What has all of a query in one of the languages; `known` are those whose names of things count."""
+    def carried_out(self, query: Query, languages: Sequence[str], known: Sequence[str], *, is_strict: bool = False) -> _Found:
+        """What has all of a query in one of the languages; `known` are those whose names of things count.
+
+        Unless it is strict, also the rules that the glossary gives for exactly that where no heading is exactly that.
+        """
         plan = plan_of(query, languages=languages, thesaurus=self.names, known=known)
         found = [each for each in candidates(plan, edition=self.edition, source=_SOURCE) if holds(plan, each)]
         rules = within([each for each in found if each.kind is not Kind.ENTRY], query.scopes)
         entries = ranked_entries(plan, [] if query.scopes else [each for each in found if each.kind is Kind.ENTRY])
-        named = self._named(plan, entries)
+        named = [] if is_strict else self._named([each for each in entries if each.tier is Tier.EXACT_HEADING])
         if not any(is_exact_heading(plan, each) for each in rules):
             rules += within([each for each in named if each.place not in {other.place for other in rules}], query.scopes)
         headings = candidates(plan, edition=self.edition, source=_SOURCE, is_any=True, headings_only=True) if rules else []
         outcome = Outcome.ALL if rules or entries else Outcome.NOTHING
         return _Found(plan, outcome, ranked(plan, rules, headings, {each.number for each in named}), entries)
 
-    def _named(self, plan: Plan, entries: Sequence[Ranked]) -> list[Candidate]:
-        """The rules that the glossary gives for what was asked for, whatever their words."""
-        exact = [each.best.place for each in entries if each.tier is not Tier.TEXT][:_MOST_OPENED]
-        if not exact:
+    def _named(self, entries: Sequence[Ranked]) -> list[Candidate]:
+        """The rules that glossary entries give, whatever their words."""
+        if not entries:
             return []
-        texts = GlossaryEntry.objects.filter(pk__in=exact).values_list("text__text", flat=True)
+        texts = GlossaryEntry.objects.filter(pk__in=[each.best.place for each in entries]).values_list("text__text", flat=True)
         numbers = [str(number) for text in texts for cited in citations(text) for number in cited.targets]
         rows = RuleVersion.objects.filter(edition_id=self.edition, number__in=numbers[:_MOST_NAMED]).values_list("pk", "position", "number")
         return [Candidate(pk, position, number, Kind.RULE, _SOURCE, " ", " ") for pk, position, number in rows]

@@ -49,7 +49,7 @@ def _alternatives(group: Group) -> list[Alternative]:
 def _vocabulary(languages: Sequence[str], names: Thesaurus) -> dict[str, str]:
     """Every word that a text or a name has, as it is spelled, by its folded form."""
     rows = SearchWord.objects.filter(language__in=languages).order_by("pk").values_list("word", flat=True)
-    return {folded(word): word for word in rows} | {word: word for word in names.words(languages) if word not in rows}
+    return {folded(word): word for word in (*sorted(names.words(languages)), *rows)}
 
 
 def _counts(words: Sequence[str], languages: Sequence[str]) -> dict[str, int]:
