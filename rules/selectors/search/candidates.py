@@ -19,28 +19,25 @@ _ENTRY, _PLAIN = SearchText.Part.ENTRY, SearchText.Part.PLAIN
 # The order of the joins is the writer's on SQLite (CROSS JOIN), which knows no better: the few texts first.
 _PLACES = f"""
     SELECT v.id, v.position, v.number, v.level, {Kind.RULE.value}, f.part, {_SAID}
-    FROM found f CROSS JOIN rules_ruletext t ON {_TEXT} CROSS JOIN rules_ruleversion v ON v.text_id = t.id AND v.edition_id = %(edition)s
-    WHERE f.part <> {_ENTRY.value}
+    FROM found f CROSS JOIN rules_ruletext t CROSS JOIN rules_ruleversion v
+    WHERE {_TEXT} AND v.text_id = t.id AND v.edition_id = %(edition)s AND f.part <> {_ENTRY.value}
   UNION ALL
     SELECT v.id, v.position, v.number, v.level, {Kind.EXAMPLE.value}, f.part, {_SAID}
-    FROM found f CROSS JOIN rules_ruletext t ON {_TEXT} CROSS JOIN rules_example x ON x.text_id = t.id
-    JOIN rules_ruleversion v ON v.id = x.rule_id AND v.edition_id = %(edition)s
-    WHERE f.part <> {_ENTRY.value}
+    FROM found f CROSS JOIN rules_ruletext t CROSS JOIN rules_example x CROSS JOIN rules_ruleversion v
+    WHERE {_TEXT} AND x.text_id = t.id AND v.id = x.rule_id AND v.edition_id = %(edition)s AND f.part <> {_ENTRY.value}
   UNION ALL
     SELECT v.id, v.position, v.number, v.level, {Kind.NOTE.value}, f.part, {_SAID}
-    FROM found f CROSS JOIN rules_ruletext t ON {_TEXT} CROSS JOIN rules_note x ON x.text_id = t.id
-    JOIN rules_ruleversion v ON v.id = x.rule_id AND v.edition_id = %(edition)s
-    WHERE f.part <> {_ENTRY.value}
+    FROM found f CROSS JOIN rules_ruletext t CROSS JOIN rules_note x CROSS JOIN rules_ruleversion v
+    WHERE {_TEXT} AND x.text_id = t.id AND v.id = x.rule_id AND v.edition_id = %(edition)s AND f.part <> {_ENTRY.value}
   UNION ALL
     SELECT v.id, v.position, v.number, v.level, {Kind.PLAIN.value}, f.part, {_SAID}
-    FROM found f CROSS JOIN rules_ruletext t ON {_TEXT} CROSS JOIN rules_ruleversion v ON v.bundled_text_id = t.id
-        AND v.edition_id = %(edition)s
-    WHERE f.part <> {_ENTRY.value} AND (f.language <> %(source)s OR f.part = {_PLAIN.value})
+    FROM found f CROSS JOIN rules_ruletext t CROSS JOIN rules_ruleversion v
+    WHERE {_TEXT} AND v.bundled_text_id = t.id AND v.edition_id = %(edition)s
+      AND f.part <> {_ENTRY.value} AND (f.language <> %(source)s OR f.part = {_PLAIN.value})
   UNION ALL
     SELECT g.id, g.position, '', 0, {Kind.ENTRY.value}, f.part, {_SAID}
-    FROM found f CROSS JOIN rules_ruletext t ON {_TEXT} CROSS JOIN rules_glossaryentry g ON g.text_id = t.id
-        AND g.edition_id = %(edition)s AND g.term = f.term
-    WHERE f.part = {_ENTRY.value}
+    FROM found f CROSS JOIN rules_ruletext t CROSS JOIN rules_glossaryentry g
+    WHERE {_TEXT} AND g.text_id = t.id AND g.edition_id = %(edition)s AND g.term = f.term AND f.part = {_ENTRY.value}
 """  # noqa: S608 - our own pieces; values are bound
 
 
