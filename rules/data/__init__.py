@@ -49,3 +49,9 @@ def usage() -> Usage:
     listed = {name: frozenset(term for row in table[name] for term in row["terms"]) for name in ("unlinked", "capital", "proper", "fixed")}
     idioms = tuple(phrase for row in table["idioms"] for phrase in row["phrases"])
     return Usage(**listed, idioms=idioms, forms={term: tuple(forms) for term, forms in table["forms"].items()})
+
+
+def search_words() -> tuple[tuple[dict[str, tuple[str, ...]], tuple[str, ...]], ...]:
+    """Players' words: what readers type, by language, and the English words of the rules to look for."""
+    rows = tomllib.loads((DATA / "search_words.toml").read_text(encoding="utf-8"))["words"]
+    return tuple(({code: tuple(names) for code, names in row.items() if code != "rules"}, tuple(row["rules"])) for row in rows)

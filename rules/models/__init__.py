@@ -4,6 +4,7 @@ from rules.models.edition import ContentVersion, Edition, EditionProblem
 from rules.models.glossary import GlossaryEntry, Term
 from rules.models.lineage import Relation
 from rules.models.rule import Example, Level, Note, RuleVersion
+from rules.models.search import SearchText, SearchWord
 from rules.models.text import Citation, RuleText, Status, Wording
 
 __all__ = [
@@ -18,6 +19,8 @@ __all__ = [
     "Relation",
     "RuleText",
     "RuleVersion",
+    "SearchText",
+    "SearchWord",
     "Status",
     "Term",
     "Wording",

@@ -14,7 +14,7 @@ from django.utils.translation import gettext
 from rules.domain.numbering import RuleNumber
 from rules.domain.wording import Difference, Kind
 from rules.models import Status
-from rules.presentation.differences import BOTH, Labels, difference_paragraphs, reworded
+from rules.presentation.differences import BOTH, Labels, around_changes, difference_paragraphs, reworded
 from rules.presentation.markup import Address, paragraphs_html
 from rules.presentation.messages import date_html
 from rules.presentation.navigation import compare_path, history_path, rule_link

@@ -16,6 +16,7 @@ from rules.web.views import (
     search,
     short_links,
     simulator,
+    suggest,
     translations,
 )
 
@@ -48,6 +49,7 @@ pages = [
     re_path(rf"^compare/{_PAIR}/{_NUMBER}/$", compare.number_compared, name="comparison_of_number"),
     re_path(rf"^compare/{_PAIR}/{_NUMBER}$", compare.number_compared),
     path("search/", search.search, name="search"),
+    path("search/suggest/", suggest.suggest, name="suggest"),
     path("glossary/", glossary.current, name="glossary_current"),
     re_path(rf"^glossary/{_EDITION}/$", glossary.glossary, name="glossary"),
     re_path(rf"^glossary/{_EDITION}/(?P<slug>[-\w]+)/preview/$", glossary.preview, name="glossary_preview"),

@@ -10,10 +10,12 @@ import { startSentences } from "./parallel.js";
 import { startPreviews } from "./peek.js";
 import { startShortcuts } from "./shortcuts.js";
 import { startPlays } from "./simulator.js";
+import { startSuggestions } from "./suggest.js";
 import { startTheme } from "./theme.js";
 
 startTheme();
 startShortcuts();
+startSuggestions();
 startMenus();
 startLanguages();
 startPreviews();

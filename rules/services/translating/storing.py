@@ -10,7 +10,7 @@ from django.conf import settings
 from rules.domain.proofreading import Typography, proofread
 from rules.domain.wording import SlotError, fill, mask, template_of
 from rules.models import Status, Wording
-from rules.services.texts import chunks
+from rules.services.batches import chunks
 from rules.services.translating.complaints import Complaint, TranslationRefusedError
 
 _BATCH = 200
