@@ -81,6 +81,7 @@ LANGUAGE_CODE = SITE_LANGUAGES[0].code
 SOURCE_LANGUAGE = SITE_LANGUAGES[0].code
 OWN_LETTERS = {language.code: language.own_letters for language in SITE_LANGUAGES}
 EXAMPLE_LABELS = {language.code: language.example_label for language in SITE_LANGUAGES}
+GROUPED_FROM = {language.code: language.grouped_from for language in SITE_LANGUAGES}
 LOCALE_PATHS = [BASE_DIR / "locale"]
 FORMAT_MODULE_PATH = ["rulesite.formats"]
 USE_TZ = True

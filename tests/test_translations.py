@@ -29,6 +29,7 @@ from django.test.signals import template_rendered
 from django.urls import resolve
 from django.utils import translation
 
+from rules.domain.simulator import Verb
 from rules.models import Edition, RuleVersion
 from rules.selectors.editions import loaded_editions
 from rules.services.corpus import load_corpus
@@ -37,7 +38,7 @@ from rules.web.views.errors import forbidden
 from rulesite.catalogues import LOCALE_FOLDER
 from rulesite.languages import LANGUAGES
 from tests.web.page_tree import Element, read_page
-from tests.web.page_types import TODAY
+from tests.web.page_types import BROKEN_CASE, CASE, OWN_CARD_CASE, TODAY
 
 if TYPE_CHECKING:
     from pytest_django import DjangoDbBlocker
@@ -85,13 +86,14 @@ def texts_of_feed(feed: str) -> set[str]:
 # What is the same in several languages: names, numbers, and what the pages below are asked for.
 NAMES = re.compile(
     r"Magic: The Gathering|Wizards of the Coast|Shadows over Innistrad|Innistrad|Fan Content Policy|load_corpus|import_rules"
-    r"|CR \S+ \(\d{4}-\d\d-\d\d\)|cr 712\.8e|https?://\S+|/[a-z]{2}/\S+|\d+\.?[a-z]?|\b(?:EN|DE|ES|[A-Za-z]|[Tt]ransform|seven)\b"
+    r"|CR \S+ \(\d{4}-\d\d-\d\d\)|cr 712\.8e|https?://\S+|/[a-z]{2}/\S+|\d+\.?[a-z]?|\b(?:EN|DE|ES|Ben|[A-Za-z]|[Tt]ransform|seven)\b"
 )
+UNNAMED_KEYWORDS = {"Disturb", "More Than Meets the Eye"}
 # Whole texts that are spelled alike.
 ALIKE = {
-    # The title of the official text has no German one.
-    "de": {"Comprehensive Rules", "Simulator", "Name", "Zone", "Hand"},
-    "es": {"no"},
+    # The title of the official text, which has no German one; keyword abilities without a name in the language; words spelled alike.
+    "de": {"Comprehensive Rules", "Simulator", "Name", "Zone", "Hand", "Land", "Planeswalker", *UNNAMED_KEYWORDS},
+    "es": {"no", "Planeswalker", *UNNAMED_KEYWORDS},
 }
 
 
@@ -169,6 +171,24 @@ PAGES: dict[str, tuple[str, ...]] = {
         "simulator/delver-and-moonmist/?edition=2011-09-29",
         "simulator/nothing-at-all/",
     ),
+    "simulator_build": (
+        "simulator/build/",
+        f"simulator/build/?case={CASE}&edition=2016-04-08",
+        f"simulator/build/?case={CASE}&edition=2026-01-16&every=1&form=e0",
+        f"simulator/build/?case={CASE}&form=o0",
+        f"simulator/build/?case={OWN_CARD_CASE}&form=c0",
+        f"simulator/build/?case={OWN_CARD_CASE}&form=c&faces.0.abilities.new=static_modify_pt&again=1",
+        f"simulator/build/?case={BROKEN_CASE}",
+        f"simulator/build/?case={BROKEN_CASE}&form=e0",
+        *(f"simulator/build/?case={CASE}&form=e&do={verb}&save=1" for verb in Verb),
+        "simulator/build/?case=nonsense",
+        "simulator/build/?add=card&card=de",
+        "simulator/build/?add=card&card=12345",
+        "simulator/build/?text=12345",
+        "simulator/build/?from=delver-and-moonmist&step=2&edition=2026-01-16",
+        "simulator/build/?from=delver-and-moonmist&step=2&edition=2026-01-16&keep=events",
+    ),
+    "simulator_export": (f"simulator/build/export/?case={CASE}&format=toml",),
     "about": ("about/", "about/?number=711.4b&edition=2016-04-08"),
     "privacy": ("privacy/",),
     "legal": ("legal/",),

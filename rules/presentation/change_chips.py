@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from django.templatetags.static import static
-from django.utils.formats import number_format
-from django.utils.html import escape, format_html
-from django.utils.safestring import SafeString
+from django.utils.html import conditional_escape, escape, format_html
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, gettext, ngettext, pgettext
 
 from rules.domain.numbering import RuleNumber
 from rules.domain.wording import is_heading
+from rules.presentation.icons import icon_html
+from rules.presentation.messages import grouped
 from rules.presentation.navigation import rule_link
 from rules.selectors.compare import Comparison, Counts, Kind, Level, Row, Side
 
@@ -29,11 +29,8 @@ class Chip:
     def html(self) -> SafeString:
         """The label as HTML. A page can have thousands, and a template would take five times as long."""
         css = f"chip chip--{self.css}" if self.css else "chip"
-        icon = format_html(_ICON, static("img/icons.svg"), self.icon) if self.icon else ""
-        return format_html('<span class="{}">{}{}</span>', css, icon, self.text)
-
-
-_ICON = '<svg class="ic" aria-hidden="true"><use href="{}#{}"></use></svg>'
+        icon = icon_html(self.icon) if self.icon else ""
+        return mark_safe(f'<span class="{css}">{icon}{conditional_escape(self.text)}</span>')  # noqa: S308 - escaped
 
 
 def count_chips(counts: Counts, *, is_glossary: bool = False) -> Iterator[Chip]:
@@ -49,6 +46,7 @@ def count_chips(counts: Counts, *, is_glossary: bool = False) -> Iterator[Chip]:
         ("gone", "minus", kinds[Kind.MERGED], ngettext("%(count)s merged", "%(count)s merged", kinds[Kind.MERGED])),
         ("", "", kinds[Kind.NOT_COMPARED], ngettext("%(count)s not compared", "%(count)s not compared", kinds[Kind.NOT_COMPARED])),
         ("edit", "", counts.examples, ngettext("%(count)s example changed", "%(count)s examples changed", counts.examples)),
+        ("edit", "", counts.notes, ngettext("%(count)s note changed", "%(count)s notes changed", counts.notes)),
         ("", "", kinds[Kind.CITATIONS], ngettext("%(count)s references only", "%(count)s references only", kinds[Kind.CITATIONS])),
         ("", "", kinds[Kind.TYPOGRAPHY], ngettext("%(count)s typography only", "%(count)s typography only", kinds[Kind.TYPOGRAPHY])),
         ("", "", kinds[Kind.ALONE], ngettext("%(count)s in one text only", "%(count)s in one text only", kinds[Kind.ALONE])),
@@ -56,7 +54,7 @@ def count_chips(counts: Counts, *, is_glossary: bool = False) -> Iterator[Chip]:
     )
     for css, icon, number, text in texts:
         if number and not (is_glossary and text == ""):
-            yield Chip(css, icon, text % {"count": number_format(number, force_grouping=True)})
+            yield Chip(css, icon, text % {"count": grouped(number)})
 
 
 def _moved_count(moved: int, *, is_glossary: bool) -> str:
@@ -152,6 +150,7 @@ def side_chips(row: Row) -> tuple[tuple[Chip, ...], tuple[Chip, ...]]:
 _NEW = {
     Level.RULE: lambda: gettext("new rule"),
     Level.EXAMPLE: lambda: gettext("new example"),
+    Level.NOTE: lambda: gettext("new note"),
     Level.ENTRY: lambda: gettext("new entry"),
 }
 

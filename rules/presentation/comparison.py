@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import count, groupby
 
-from django.utils.formats import number_format
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext, ngettext
@@ -16,9 +15,21 @@ from rules.domain.numbering import RuleNumber
 from rules.domain.wording import Kind as WordKind
 from rules.domain.wording import is_heading, mask
 from rules.models import Status
+from rules.presentation.cells import (
+    brief_html,
+    folded_html,
+    joined,
+    lang_attribute,
+    meta_html,
+    number_html,
+    subrule_html,
+    tag_html,
+    title_html,
+    words_html,
+)
 from rules.presentation.change_chips import Chip, arrow, count_chips, marked, side_chips
 from rules.presentation.differences import BOTH, NEW, OLD, Labels, added, difference_paragraphs, drawn, plain_paragraphs, removed, reworded
-from rules.presentation.messages import status_sentence
+from rules.presentation.messages import grouped, status_sentence
 from rules.presentation.navigation import rule_link
 from rules.selectors.compare import Comparison, Group, Kind, Level, Row, Side
 from rules.selectors.words import Words
@@ -26,43 +37,32 @@ from rules.selectors.words import Words
 # Of removed text only so many words are shown at once; more stand behind a line.
 _SHOWN_WORDS = 40
 _FIRST_WORDS = 90
-_NUMBER = '<a class="rule__no" href="{}" data-ed="{}"><span>{}</span></a>'
 
 
 @dataclass(frozen=True, slots=True)
 class SideView:
-    """One edition's half of a row. `number` is a link and `paragraphs` are words, as HTML.
-
-    `folded` counts the words that stand behind a line; `whole` says that the other edition has none ("new", "gone").
-    """
+    """One edition's half of a row as HTML: its number as a link, the line above its words, and the words."""
 
     number: SafeString
-    paragraphs: tuple[SafeString, ...] = ()
-    folded: int = 0
-    whole: str = ""
-    language: str = ""
-    chips: tuple[Chip, ...] = ()
+    meta: SafeString
+    words: SafeString
 
 
 @dataclass(frozen=True, slots=True)
 class RowView:
     """A row of the table. `position` counts the changes of the page from 1; 0 is no change.
 
-    `inline` is both texts in one, `brief` the first words of one that has only moved; `along` are the numbers that moved with it, each with
-    its address; `apart` says why words are not compared, `kept` how many entries of a long list stayed.
+    `inline` is both texts in one, with `meta` above and `chips` beside it; `along` are the numbers that moved with it, each with its
+    address; `apart` says why words are not compared, `kept` how many entries of a long list stayed.
     """
 
     position: int
     is_here: bool
-    tag: str
-    title: str
-    title_language: str
     old: SideView | None
     new: SideView | None
-    inline: tuple[SafeString, ...]
-    brief: SafeString | str
-    language: str
-    chips: tuple[Chip, ...]
+    meta: SafeString | str = ""
+    inline: SafeString | str = ""
+    chips: SafeString | str = ""
     along: tuple[tuple[SafeString, str], ...] = ()
     apart: str = ""
     kept: str = ""
@@ -78,12 +78,23 @@ class RowView:
 
 
 @dataclass(frozen=True, slots=True)
+class FoldedText:
+    """A text behind a line; `tag` says what kind it is, where it has no number of its own."""
+
+    number: str
+    href: str
+    tag: str
+    paragraphs: tuple[SafeString, ...]
+    language: str
+
+
+@dataclass(frozen=True, slots=True)
 class FoldView:
     """What stands behind one line: links with a note each, or whole texts."""
 
     summary: str
     items: tuple[tuple[SafeString, str, str], ...] = ()
-    texts: tuple[tuple[str, str, tuple[SafeString, ...], str], ...] = ()
+    texts: tuple[FoldedText, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +121,16 @@ class GroupView:
     @property
     def anchor(self) -> str:
         return f"s{self.key}" if self.key else "glossary"
+
+
+@dataclass(frozen=True, slots=True)
+class _Texts:
+    """The paragraphs of the old side, of the new side and of both in one, and a sentence on what else a long list has."""
+
+    old: list[SafeString] = field(default_factory=list)
+    new: list[SafeString] = field(default_factory=list)
+    both: list[SafeString] = field(default_factory=list)
+    kept: str = ""
 
 
 @dataclass(slots=True)
@@ -165,102 +186,104 @@ class Writer:
                 yield from (self._row(row) for row in own)
 
     def _unchanged(self, rows: Sequence[Row], kind: Kind) -> FoldView:
-        texts = tuple(
-            (row.shown.label, self._address(row.shown, self.new if row.new else self.old), *self._plain(row.shown.words)) for row in rows
-        )
+        texts = tuple(self._folded_text(row) for row in rows)
         if kind is Kind.ALONE:
             summary = ngettext("In one of the two only: %(count)s text", "In one of the two only: %(count)s texts", len(rows))
         else:
             summary = ngettext("Unchanged: %(count)s text", "Unchanged: %(count)s texts", len(rows))
-        return FoldView(summary % {"count": number_format(len(rows))}, texts=texts)
+        return FoldView(summary % {"count": grouped(len(rows))}, texts=texts)
 
-    def _plain(self, words: Words) -> tuple[tuple[SafeString, ...], str]:
-        return tuple(plain_paragraphs(words.text)), words.language
+    def _folded_text(self, row: Row) -> FoldedText:
+        words = row.shown.words
+        return FoldedText(row.shown.label, self._link(row), _tag(row), tuple(plain_paragraphs(words.text)), words.language)
 
     def _folds(self, group: Group) -> Iterator[FoldView]:
         if rows := group.folded(Kind.CITATIONS):
             summary = ngettext("References only: %(count)s text", "References only: %(count)s texts", len(rows))
             items = tuple((marked(row.shown.label, row.shown.label_language), self._link(row), _cited(row)) for row in rows)
-            yield FoldView(summary % {"count": number_format(len(rows), force_grouping=True)}, items)
+            yield FoldView(summary % {"count": grouped(len(rows))}, items)
         if rows := group.folded(Kind.TYPOGRAPHY):
             summary = ngettext("Typography only: %(count)s text", "Typography only: %(count)s texts", len(rows))
             items = tuple((marked(row.shown.label, row.shown.label_language), self._link(row), "") for row in rows)
-            yield FoldView(summary % {"count": number_format(len(rows), force_grouping=True)}, items)
+            yield FoldView(summary % {"count": grouped(len(rows))}, items)
 
     def _row(self, row: Row) -> RowView:
         position = next(self._positions) if row.is_change else 0
-        title = self._title(row)
-        language = row.shown.words.language
-        old, new, inline, kept = self._texts(row)
-        chips_old, chips_new = side_chips(row)
-        return RowView(
+        texts = self._texts(row)
+        old, new = ([chip.html for chip in chips] for chips in side_chips(row))
+        tags = [tag_html(tag)] if (tag := _tag(row)) else []
+        above = tags + self._above(row)
+        view = RowView(
             position=position,
             is_here=bool(position) and position == self.at,
-            tag=gettext("Example") if row.level is Level.EXAMPLE else "",
-            title=title.text if title else "",
-            title_language=title.language if title else "",
-            old=self._side(row, row.old, self.old, old, chips_old) if row.old else None,
-            new=self._side(row, row.new, self.new, new, chips_new) if row.new else None,
-            inline=tuple(inline),
-            brief=self._brief(row),
-            language=language,
-            chips=(*chips_old, *chips_new, *_statuses(row)),
+            old=self._side(row, row.old, self.old, texts.old, tags + old) if row.old else None,
+            new=self._side(row, row.new, self.new, texts.new, above + new) if row.new else None,
             along=tuple(self._along(row)),
             apart=_apart(row),
-            kept=kept,
+            kept=texts.kept,
         )
+        if not self.is_inline:
+            return view
+        chips = joined([*old, *new, *(chip.html for chip in _statuses(row))])
+        return replace(view, meta=meta_html(above), inline=self._inline(row, texts), chips=chips)
 
-    def _brief(self, row: Row) -> SafeString | str:
-        """The first words of a row that has only moved: more stands there in the comparison of its chapter."""
-        return drawn(_first_words(row.shown.words)) if row.is_only_moved and self.is_whole else ""
+    def _above(self, row: Row) -> list[SafeString]:
+        """The heading of a row, and of one that has only moved its first words: more stands there in the comparison of its chapter."""
+        pieces = []
+        if title := self._title(row):
+            pieces.append(title_html(title.text, lang=lang_attribute(title.language, self.language)))
+        if row.is_only_moved and self.is_whole:
+            words = row.shown.words
+            pieces.append(brief_html(drawn(_first_words(words)), lang=lang_attribute(words.language, self.language)))
+        return pieces
 
-    def _texts(self, row: Row) -> tuple[list[SafeString], list[SafeString], list[SafeString], str]:
-        """The paragraphs of the old side, of the new side and of both in one, and a sentence on what else a long list has."""
+    def _texts(self, row: Row) -> _Texts:
         if row.kind is Kind.REWORDED and row.old and row.new:
             return self._reworded(row.old.words, row.new.words)
-        old, new = ([] if side is None else plain_paragraphs(side.words.text) for side in (row.old, row.new))
         if row.is_only_moved and self.is_whole:
-            return [], [], [], ""
-        return old, new, new or old, ""
+            return _Texts()
+        old, new = ([] if side is None else plain_paragraphs(side.words.text) for side in (row.old, row.new))
+        return _Texts(old, new, new or old)
 
-    def _reworded(self, old: Words, new: Words) -> tuple[list[SafeString], list[SafeString], list[SafeString], str]:
+    def _reworded(self, old: Words, new: Words) -> _Texts:
         labels = self._labels_among(new.language)
         if found := list_difference(old.text, new.text):
-            return self._listed(found, labels)
+            return _listed(found, labels)
         runs_old, runs_new = reworded(old.text, new.text)
         if self.is_inline:
-            return [], [], difference_paragraphs(runs_new, kinds=BOTH, labels=labels), ""
+            return _Texts(both=difference_paragraphs(runs_new, kinds=BOTH, labels=labels))
         left = difference_paragraphs(runs_old, kinds=OLD, labels=labels)
-        return left, difference_paragraphs(runs_new, kinds=NEW, labels=labels), [], ""
+        return _Texts(left, difference_paragraphs(runs_new, kinds=NEW, labels=labels))
 
-    def _listed(self, found: ListDifference, labels: Labels) -> tuple[list[SafeString], list[SafeString], list[SafeString], str]:
-        went = [removed(entry, labels) for entry in found.went]
-        came = [added(entry, labels) for entry in found.came]
-        sentence = ngettext("%(count)s entry of the list stayed", "%(count)s entries of the list stayed", found.kept)
-        return (
-            _around_list(found, went, OLD, labels),
-            _around_list(found, came, NEW, labels),
-            _around_list(found, went + came, BOTH, labels),
-            sentence % {"count": number_format(found.kept, force_grouping=True)},
-        )
+    def _inline(self, row: Row, texts: _Texts) -> SafeString:
+        """Both texts of a row in one; those that are not compared one after the other."""
+        words = self._words(row, row.shown, texts.both)
+        if row.kind is not Kind.NOT_COMPARED or row.old is None:
+            return words
+        return format_html("{}<hr>{}", self._words(row, row.old, texts.old), words)
 
     def _labels_among(self, language: str) -> Labels:
         if language not in self._labels:
             self._labels[language] = Labels.among(language)
         return self._labels[language]
 
-    def _side(self, row: Row, side: Side, edition: str, paragraphs: list[SafeString], chips: tuple[Chip, ...]) -> SideView:
-        is_alone = row.old is None or row.new is None
-        words = len(side.words.text.split()) if side is row.old and is_alone else 0
-        letter = side.label[-1] if row.level is not Level.ENTRY and side.label[-1].isalpha() else ""
-        return SideView(
-            number=format_html(_NUMBER, self._address(side, edition), edition, _number_html(side, letter)),
-            paragraphs=tuple(paragraphs),
-            folded=words if words > _SHOWN_WORDS else 0,
-            whole=("new" if row.old is None else "gone") if is_alone else "",
-            language=side.words.language,
-            chips=(*chips, *_statuses(row, side)),
-        )
+    def _side(self, row: Row, side: Side, edition: str, paragraphs: list[SafeString], above: list[SafeString]) -> SideView:
+        statuses = [chip.html for chip in _statuses(row, side)]
+        number = number_html(_label_html(row, side), href=self._address(side, edition), edition=edition)
+        return SideView(number, meta_html([*above, *statuses]), self._words(row, side, paragraphs))
+
+    def _words(self, row: Row, side: Side, paragraphs: list[SafeString]) -> SafeString:
+        """The words of a side; with a line beside them and a spoken label where the other edition has none, and folded where they went."""
+        lang = lang_attribute(side.words.language, self.language)
+        if row.old and row.new:
+            return words_html(paragraphs, lang=lang)
+        labels = self._labels_among(side.words.language)
+        if row.new:
+            return words_html(paragraphs, lang=lang, css="text whole", label=labels.added)
+        count = len(side.words.text.split())
+        if count > _SHOWN_WORDS:
+            return folded_html(words_html(paragraphs, lang=lang, css="text whole whole--del"), count=count)
+        return words_html(paragraphs, lang=lang, css="text whole whole--del", label=labels.removed)
 
     def _title(self, row: Row) -> Words | None:
         """The heading of the rule in which the row stands: keyword actions and abilities have one."""
@@ -286,11 +309,35 @@ class Writer:
         return rule_link(self.language, edition, RuleNumber.parse(side.label))
 
 
-def _number_html(side: Side, letter: str) -> SafeString:
+def _tag(row: Row) -> str:
+    """What a text is that has no number of its own."""
+    match row.level:
+        case Level.EXAMPLE:
+            return gettext("Example")
+        case Level.NOTE:
+            return gettext("Note")
+        case _:
+            return ""
+
+
+def _label_html(row: Row, side: Side) -> SafeString:
     """A number with the letter of a subrule set off, or a term."""
-    if letter:
-        return format_html("<i>{}</i>{}", side.label.removesuffix(letter), letter)
+    letter = side.label[-1]
+    if row.level is not Level.ENTRY and letter.isalpha():
+        return subrule_html(side.label.removesuffix(letter), letter)
     return marked(side.label, side.label_language)
+
+
+def _listed(found: ListDifference, labels: Labels) -> _Texts:
+    went = [removed(entry, labels) for entry in found.went]
+    came = [added(entry, labels) for entry in found.came]
+    sentence = ngettext("%(count)s entry of the list stayed", "%(count)s entries of the list stayed", found.kept)
+    return _Texts(
+        _around_list(found, went, OLD, labels),
+        _around_list(found, came, NEW, labels),
+        _around_list(found, went + came, BOTH, labels),
+        sentence % {"count": grouped(found.kept)},
+    )
 
 
 def _around_list(found: ListDifference, entries: list[SafeString], kinds: Collection[WordKind], labels: Labels) -> list[SafeString]:

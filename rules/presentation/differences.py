@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 
 from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString, mark_safe
@@ -19,7 +20,8 @@ BOTH = frozenset(Kind)
 
 Runs = tuple[Difference, ...]
 
-# Words that editions typeset in more than one way.
+# The words that editions typeset in more than one way are few: can't, player's, double-faced.
+_folded = lru_cache(maxsize=4096)(fold)
 _TYPESET = re.compile(r"\S*[\"'“”„‘’‚´`–—-]\S*")
 
 
@@ -55,8 +57,8 @@ def difference_paragraphs(differences: Iterable[Difference], *, kinds: Collectio
 
 def reworded(old: str, new: str) -> tuple[Runs, Runs]:
     """The differences of two texts in words, not in typography: with the equal words as `old` prints them, and as `new` does."""
-    spelled = {fold(word): word for word in _TYPESET.findall(new)}
-    in_new = _TYPESET.sub(lambda word: spelled.get(fold(word[0]), word[0]), old) if spelled else old
+    spelled = {_folded(word): word for word in _TYPESET.findall(new)}
+    in_new = _TYPESET.sub(lambda word: spelled.get(_folded(word[0]), word[0]), old) if spelled else old
     runs = word_differences(in_new, new)
     # Where letters are not exchanged one for one, the old text cannot be cut at the same places.
     return (_as_printed(runs, old) if len(in_new) == len(old) else runs), runs

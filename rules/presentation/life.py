@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 
@@ -12,13 +12,14 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
 from rules.domain.numbering import RuleNumber
-from rules.domain.wording import Kind, word_differences
+from rules.domain.wording import Difference, Kind
 from rules.models import Status
+from rules.presentation.differences import BOTH, Labels, difference_paragraphs, reworded
 from rules.presentation.markup import Address, paragraphs_html
 from rules.presentation.messages import date_html
 from rules.presentation.navigation import compare_path, history_path, rule_link
 from rules.selectors.editions import LoadedEdition
-from rules.selectors.history import Entry, Event, Inside, InsideChange, Kin, KinChange, Life, WordChange
+from rules.selectors.history import Entry, Event, ExampleChange, Inside, InsideChange, Kin, KinChange, Life, WordChange
 from rules.selectors.words import Words
 
 # Equal words beside a change that are shown; the rest of a long text is left out.
@@ -27,19 +28,19 @@ _LONGEST_EQUAL = 3 * _CONTEXT
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
-    """A run of words in a difference; `kind` is equal, delete or insert."""
+class Changed:
+    """The paragraphs of two texts in one, as HTML, with the language of the words."""
 
-    kind: str
-    text: str
+    paragraphs: tuple[SafeString, ...]
+    language: str
 
 
 @dataclass(frozen=True, slots=True)
-class Changed:
-    """The difference of two texts in one language."""
+class ExampleView:
+    """An example that came, went or got other words: which of it, and the words."""
 
-    pieces: tuple[Piece, ...]
-    language: str
+    label: str
+    changed: Changed
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +65,7 @@ class EntryView:
     note: str
     labels: tuple[Label, ...]
     changed: Changed | None
+    examples: tuple[ExampleView, ...]
     paragraphs: tuple[SafeString, ...]
     language: str
     read: str
@@ -94,6 +96,7 @@ def _entry_view(entry: Entry, life: Life, language: str, address: Address) -> En
         note=_note(entry),
         labels=_labels(entry, language),
         changed=_changed(life.words[entry.before.pk], words) if entry.before and entry.words is WordChange.REWORDED else None,
+        examples=tuple(_example_view(change) for change in entry.examples),
         paragraphs=tuple(paragraphs_html(words.text, address=address)) if is_begin else (),
         language=words.language,
         read=rule_link(language, version.edition.key, version.number),
@@ -111,7 +114,7 @@ def changes_words(entry: Entry) -> bool:
 
 
 def _has_words(entry: Entry) -> bool:
-    return entry.event is not Event.CHANGED or changes_words(entry)
+    return entry.event is not Event.CHANGED or changes_words(entry) or bool(entry.examples)
 
 
 def _version_before(entry: Entry, life: Life) -> str:
@@ -150,6 +153,8 @@ def _change_title(entry: Entry) -> str:
         return gettext("Subrules changed")
     if entry.kin:
         return gettext("Split or merged")
+    if entry.examples:
+        return gettext("Examples changed")
     match entry.words:
         case WordChange.TYPOGRAPHY:
             return gettext("Only the typography changed")
@@ -165,7 +170,7 @@ def _note(entry: Entry) -> str:
         return gettext("This site has only a summary of these words, and a summary is never compared with official words.")
     if entry.event is Event.FIRST:
         return gettext("It may be older: what stood in earlier editions is not on this site.")
-    if entry.event is Event.CHANGED and entry.moved_from and entry.words is WordChange.SAME and not entry.inside:
+    if entry.event is Event.CHANGED and entry.moved_from and entry.words is WordChange.SAME and not (entry.inside or entry.examples):
         return gettext("No word changed.")
     if entry.moved_from and entry.words is WordChange.TYPOGRAPHY:
         return gettext("Beside the number only the typography changed.")
@@ -215,12 +220,28 @@ def _changed(old: Words, new: Words) -> Changed:
     """The difference of two translations where both sides have one in the reader's language, else of the exact English."""
     is_translated = old.language == new.language == new.asked and Status.SUMMARY not in {old.status, new.status}
     texts = (old.text, new.text) if is_translated else (old.english, new.english)
-    return Changed(tuple(_shortened(*texts)), new.language if is_translated else settings.SOURCE_LANGUAGE)
+    return _marked(_shortened(reworded(*texts)[1]), new.language if is_translated else settings.SOURCE_LANGUAGE)
 
 
-def _shortened(old: str, new: str) -> Iterable[Piece]:
+def _marked(runs: Iterable[Difference], language: str) -> Changed:
+    return Changed(tuple(difference_paragraphs(runs, kinds=BOTH, labels=Labels.among(language))), language)
+
+
+def _example_view(change: ExampleChange) -> ExampleView:
+    values = {"number": change.elsewhere}
+    if change.old and change.new:
+        return ExampleView(gettext("Example reworded"), _changed(change.old, change.new))
+    if change.new:
+        label = gettext("Example moved here from %(number)s") % values if change.elsewhere else gettext("New example")
+        return ExampleView(label, _marked([Difference(Kind.INSERT, change.new.text)], change.new.language))
+    if change.old:
+        label = gettext("Example moved to %(number)s") % values if change.elsewhere else gettext("Example removed")
+        return ExampleView(label, _marked([Difference(Kind.DELETE, change.old.text)], change.old.language))
+    raise ValueError("a change without words")
+
+
+def _shortened(differences: Sequence[Difference]) -> Iterable[Difference]:
     """The difference without the middle of long stretches that are equal."""
-    differences = word_differences(old, new)
     for position, difference in enumerate(differences):
         text = difference.text
         words = text.split(" ")
@@ -228,7 +249,7 @@ def _shortened(old: str, new: str) -> Iterable[Piece]:
             start = [] if position == 0 else words[:_CONTEXT]
             end = [] if position == len(differences) - 1 else words[-_CONTEXT:]
             text = " ".join([*start, "…", *end])
-        yield Piece(difference.kind.value, text)
+        yield Difference(difference.kind, text)
 
 
 # The drawn timeline, in the units of its view box.

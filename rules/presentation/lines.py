@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from datetime import date
 
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
@@ -12,9 +13,10 @@ from django.utils.translation import gettext
 from rules.domain.numbering import RuleNumber
 from rules.presentation.example_plays import ExamplePlay, example_play
 from rules.presentation.markup import Address, paragraphs_html
-from rules.presentation.messages import status_sentence
-from rules.presentation.navigation import report_address, rule_link, rule_path
+from rules.presentation.messages import long_date, status_sentence
+from rules.presentation.navigation import compare_path, report_address, rule_link, rule_path
 from rules.selectors.rule_page import ExampleLine, Line
+from rules.selectors.translations import Translated
 from rules.selectors.words import Words
 
 
@@ -52,6 +54,15 @@ class OtherBlock:
 
 
 @dataclass(frozen=True, slots=True)
+class Elsewhere:
+    """A link to the words that a rule has in the reader's language in another edition; `compare` shows what is different in English."""
+
+    href: str
+    text: str
+    compare: str
+
+
+@dataclass(frozen=True, slots=True)
 class LineView:
     """A numbered line with everything that its template shows."""
 
@@ -68,6 +79,7 @@ class LineView:
     blocks: tuple[Block, ...]
     citation: str
     report: str
+    elsewhere: tuple[Elsewhere, ...] = ()
 
     @property
     def number(self) -> str:
@@ -112,6 +124,22 @@ def line_view(line: Line, *, edition: str, language: str, address: Address, page
         citation=f"CR {number} ({edition})",
         report=report_address(number=str(number), edition=edition, language=language),
     )
+
+
+def elsewhere(found: Iterable[Translated], *, number: RuleNumber, edition: str, language: str) -> tuple[Elsewhere, ...]:
+    """The links for a rule that stands in English. A summary is not compared with official words."""
+    links = []
+    for each in found:
+        values = {"number": each.number, "date": long_date(date.fromisoformat(each.edition))}
+        if each.is_summary:
+            # Translators: "your language" is the one of this catalogue: name it
+            text, compare = gettext("Summed up in your language: %(number)s of %(date)s") % values, ""
+        else:
+            text = gettext("In your language: %(number)s of %(date)s") % values
+            (old, _), (new, at) = sorted([(each.edition, each.number), (edition, number)], key=lambda end: end[0])
+            compare = compare_path(language, old, new, at)
+        links.append(Elsewhere(rule_link(language, each.edition, each.number), text, compare))
+    return tuple(links)
 
 
 def page_words(lines: Iterable[Line]) -> PageWords:

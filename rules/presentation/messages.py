@@ -5,14 +5,20 @@ from __future__ import annotations
 from datetime import date
 
 from django.conf import settings
-from django.utils.formats import date_format
+from django.utils.formats import date_format, number_format
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext, pgettext
+from django.utils.translation import get_language, gettext, pgettext
 
 from rules.models import Status
 from rules.selectors.editions import LoadedEdition
 from rules.selectors.words import OtherWords, Words
+
+
+def grouped(number: int) -> str:
+    """3,114 as the active language writes it: Spanish sets no thousands apart in a number of four digits."""
+    is_grouped = number >= settings.GROUPED_FROM.get(get_language() or "", 1_000)
+    return number_format(number, force_grouping=is_grouped)
 
 
 def long_date(day: date) -> str:

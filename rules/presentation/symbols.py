@@ -6,10 +6,34 @@ from collections.abc import Sequence
 
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language, gettext, ngettext, pgettext
+from django.utils.translation import get_language, gettext, gettext_lazy, ngettext, pgettext_lazy
 
 _DRAWN = frozenset({"W", "U", "B", "R", "G", "C", "S", "T", "Q", "E", "P", "H", "A", "CHAOS", "PW", "TK"})
 _PAINTED = frozenset({"X", "Y", "Z", "½", "∞"})
+
+_NAMES = {
+    "W": gettext_lazy("white mana"),
+    "U": gettext_lazy("blue mana"),
+    "B": gettext_lazy("black mana"),
+    "R": gettext_lazy("red mana"),
+    "G": gettext_lazy("green mana"),
+    "C": gettext_lazy("colorless mana"),
+    "S": gettext_lazy("snow mana"),
+    "X": gettext_lazy("X generic mana"),
+    "Y": gettext_lazy("Y generic mana"),
+    "Z": gettext_lazy("Z generic mana"),
+    "T": pgettext_lazy("symbol", "tap"),
+    "Q": pgettext_lazy("symbol", "untap"),
+    "E": pgettext_lazy("symbol", "energy counter"),
+    "P": pgettext_lazy("symbol", "Phyrexian mana"),
+    "H": pgettext_lazy("symbol", "Phyrexian hybrid mana"),
+    "TK": pgettext_lazy("symbol", "ticket counter"),
+    "PW": pgettext_lazy("symbol", "planeswalker"),
+    "CHAOS": pgettext_lazy("symbol", "chaos"),
+    "A": pgettext_lazy("symbol", "acorn"),
+    "½": pgettext_lazy("symbol", "half a generic mana"),
+    "∞": pgettext_lazy("symbol", "infinite generic mana"),
+}
 
 
 def symbol_html(text: str, parts: Sequence[str], *, marks_language: bool = True) -> SafeString | None:
@@ -75,27 +99,4 @@ def _single(code: str) -> str:
     if code.isdecimal():
         # Translators: spoken for {2}
         return ngettext("%(count)s generic mana", "%(count)s generic mana", int(code)) % {"count": code}
-    names = {
-        "W": gettext("white mana"),
-        "U": gettext("blue mana"),
-        "B": gettext("black mana"),
-        "R": gettext("red mana"),
-        "G": gettext("green mana"),
-        "C": gettext("colorless mana"),
-        "S": gettext("snow mana"),
-        "X": gettext("X generic mana"),
-        "Y": gettext("Y generic mana"),
-        "Z": gettext("Z generic mana"),
-        "T": pgettext("symbol", "tap"),
-        "Q": pgettext("symbol", "untap"),
-        "E": pgettext("symbol", "energy counter"),
-        "P": pgettext("symbol", "Phyrexian mana"),
-        "H": pgettext("symbol", "Phyrexian hybrid mana"),
-        "TK": pgettext("symbol", "ticket counter"),
-        "PW": pgettext("symbol", "planeswalker"),
-        "CHAOS": pgettext("symbol", "chaos"),
-        "A": pgettext("symbol", "acorn"),
-        "½": pgettext("symbol", "half a generic mana"),
-        "∞": pgettext("symbol", "infinite generic mana"),
-    }
-    return names[code]
+    return str(_NAMES[code])

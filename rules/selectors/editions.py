@@ -62,6 +62,14 @@ class Editions:
         """The newest loaded edition on or before that day."""
         return next((edition for edition in self.loaded if edition.effective_date <= day), None)
 
+    def complete_on(self, day: date) -> LoadedEdition | None:
+        """The newest complete edition on or before that day."""
+        return next((edition for edition in self.loaded if edition.is_complete and edition.effective_date <= day), None)
+
+    def excerpts_between(self, start: date, end: date) -> tuple[LoadedEdition, ...]:
+        """The excerpts after `start` and up to `end`, newest first."""
+        return tuple(each for each in self.loaded if not each.is_complete and start < each.effective_date <= end)
+
     def before(self, edition: LoadedEdition) -> LoadedEdition | None:
         """The neighbour before an edition: the newest complete one that is older; else the newest older excerpt."""
         older = [other for other in self.loaded if other.effective_date < edition.effective_date]

@@ -5,11 +5,16 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import date
 from typing import Any
 
 from django.conf import settings
+from django.db.models import Q
 
+from rules.domain.lineage import Entry as LinkedEntry
+from rules.domain.lineage import Glossary, link_glossary
 from rules.models import GlossaryEntry, Term
+from rules.selectors.editions import LoadedEdition
 from rules.selectors.words import Words, word_fields, words_of
 
 
@@ -55,6 +60,39 @@ def glossary(*, edition: int, language: str) -> list[Entry]:
     terms = _terms(language)
     entries = [_entry(row, language, terms.get(row["term"].casefold(), _Term({}, ""))) for row in rows]
     return sorted(entries, key=lambda entry: sort_key(entry.title, language))
+
+
+@dataclass(frozen=True, slots=True)
+class Elsewhere:
+    """An entry that an edition does not have: its term, the days of the editions that have it, and the entry that it is under here."""
+
+    term: str
+    days: frozenset[date]
+    here_slug: str = ""
+    here_term: str = ""
+
+
+def elsewhere(*, slug: str, edition: LoadedEdition) -> Elsewhere | None:
+    """Where there is an entry that an edition lacks, and what it is called there; None if no edition has it. Two queries at most."""
+    rows = GlossaryEntry.objects.filter(slug=slug).order_by("edition__effective_date")
+    terms = dict(rows.values_list("edition__effective_date", "term"))
+    if not terms:
+        return None
+    nearest = min(terms, key=lambda day: abs(day - edition.effective_date))
+    here = _renamed(slug, nearest, edition)
+    return Elsewhere(terms[nearest], frozenset(terms), *(here or ()))
+
+
+def _renamed(slug: str, day: date, edition: LoadedEdition) -> tuple[str, str] | None:
+    """The slug and the term that an entry of the edition of a day has in another edition."""
+    rows = GlossaryEntry.objects.filter(Q(edition=edition.pk) | Q(edition__effective_date=day)).order_by("edition_id", "position")
+    found: dict[bool, list[tuple[str, LinkedEntry]]] = {True: [], False: []}
+    for own, name, term, text, wording in rows.values_list("edition_id", "slug", "term", "text__text", "text__wording_id"):
+        found[own == edition.pk].append((name, LinkedEntry(term, text, wording)))
+    olds, news = found[False], found[True]
+    partners = link_glossary(Glossary([each for _, each in olds]), Glossary([each for _, each in news])).partners
+    at = next((at for at, (name, _) in enumerate(olds) if name == slug), -1)
+    return (news[partners[at]][0], news[partners[at]][1].term) if at in partners else None
 
 
 def sort_key(text: str, language: str) -> tuple[str, str]:

@@ -9,7 +9,8 @@ from typing import Any
 from django.conf import settings
 from django.db.models import Count, Q, QuerySet
 
-from rules.models import RuleVersion, Wording
+from rules.domain.numbering import RuleNumber
+from rules.models import RuleVersion, Status, Wording
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +33,33 @@ def shares_by_language(wordings: Iterable[int]) -> dict[str, Share]:
 def shares_of_edition(*, edition: int) -> dict[str, Share]:
     """How many of an edition's numbered texts each language has. One query."""
     return _shares(RuleVersion.objects.filter(edition_id=edition), "text__wording__")
+
+
+@dataclass(frozen=True, slots=True)
+class Translated:
+    """A rule whose words of another edition there are in a language: its number there, and the first edition that has these words."""
+
+    number: RuleNumber
+    edition: str
+    is_summary: bool
+
+
+def translated_elsewhere(*, identities: Iterable[int], language: str) -> dict[int, tuple[Translated, ...]]:
+    """By identity of a rule its newest translation and its newest summary in a language, from whatever edition. One query at most."""
+    wanted = {identity for identity in identities if identity}
+    if not wanted or language == settings.SOURCE_LANGUAGE:
+        return {}
+    status = f"text__wording__status_{language}"
+    rows = RuleVersion.objects.filter(has_words(language, "text__wording__"), identity__in=wanted).order_by("-edition__effective_date")
+    newest: dict[tuple[int, bool], int] = {}
+    found: dict[tuple[int, bool], Translated] = {}
+    for identity, wording, number, day, said in rows.values_list(
+        "identity", "text__wording_id", "number", "edition__effective_date", status
+    ):
+        key = (identity, said == Status.SUMMARY)
+        if newest.setdefault(key, wording) == wording:
+            found[key] = Translated(RuleNumber.parse(number), day.isoformat(), said == Status.SUMMARY)
+    return {identity: tuple(found[key] for key in ((identity, False), (identity, True)) if key in found) for identity, _ in found}
 
 
 def has_words(language: str, prefix: str = "") -> Q:

@@ -64,7 +64,8 @@ def words_of(row: Mapping[str, Any], *, language: str, terms: Mapping[str, str])
 
     `terms` are the names of game terms in that language by their English in lower case.
     """
-    return replace(_said(row, language, terms), **_plain(row, language))
+    said, plain = _said(row, language, terms), _plain(row, language)
+    return replace(said, **plain) if plain["plain"] else said
 
 
 def _said(row: Mapping[str, Any], language: str, terms: Mapping[str, str]) -> Words:

@@ -235,6 +235,13 @@ def check_file(*, path: Path) -> Checked:
     return Checked(len(document.scenarios), runs, tuple(found))
 
 
+def document_in(data: Any) -> dict[str, Any]:
+    """The document in the format that plain data is, or holds as a scenario file of the project; not checked yet. Raises ScenarioError."""
+    if not isinstance(data, dict):
+        raise ScenarioError(Code.WRONG_TYPE, "", "a document is an object with fields")
+    return _document_of(data) if data.get("format") == WORKED_FORMAT else data
+
+
 def read_any(data: Any) -> Document:
     """A document in the format or a scenario file of the project. Raises ScenarioError."""
     if isinstance(data, dict) and data.get("format") == WORKED_FORMAT:

@@ -5,15 +5,15 @@ from __future__ import annotations
 from datetime import date
 
 from django import template
-from django.templatetags.static import static
-from django.utils.formats import number_format
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
 from rules.presentation.card_languages import name_html as _name_html
 from rules.presentation.card_languages import text_html as _text_html
+from rules.presentation.icons import icon_html
 from rules.presentation.messages import date_html as _date_html
+from rules.presentation.messages import grouped as _grouped
 from rules.presentation.messages import long_date as _long_date
 from rules.presentation.messages import short_date as _short_date
 
@@ -23,8 +23,7 @@ register = template.Library()
 @register.simple_tag
 def icon(name: str, css_class: str = "") -> SafeString:
     """An icon of the sprite; silent, since the words stand beside it."""
-    classes = f"ic {css_class}".strip()
-    return format_html('<svg class="{}" aria-hidden="true"><use href="{}#{}"></use></svg>', classes, static("img/icons.svg"), name)
+    return icon_html(name, css_class)
 
 
 @register.simple_tag
@@ -80,7 +79,7 @@ def short_date_html(day: date) -> SafeString:
 @register.filter
 def grouped(number: int) -> str:
     """3,114, as the active language groups digits."""
-    return number_format(number, force_grouping=True)
+    return _grouped(number)
 
 
 @register.filter

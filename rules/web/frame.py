@@ -42,8 +42,10 @@ class Frame:
 
     `languages_with_text` are those in which the page has words of its own, for search engines; none for a page that does not exist.
     `pair` are the two editions of a comparison, which stands in neither of them.
+    `slug` is the glossary entry of the page.
     `number` means the rule that it names in the edition `number_from`, by default the one shown.
-    `scenario` is played under the edition shown, open at `step`; `played` is the date of the edition where that is not here.
+    `scenario` or a `case` of the reader is played under the edition shown, open at `step`; `played` is the date of an edition that is not
+    here, where it is played under that.
     """
 
     editions: Editions
@@ -55,6 +57,7 @@ class Frame:
     languages_with_text: tuple[str, ...]
     number: str = ""
     number_from: str = ""
+    slug: str = ""
     nav: str = ""
     query: str = ""
     is_indexed: bool = True
@@ -64,6 +67,7 @@ class Frame:
     origin: str = ""
     pair: tuple[LoadedEdition, LoadedEdition] | None = None
     scenario: str = ""
+    case: str = ""
     step: int = 0
     played: date | None = None
     played_is_past: bool = False
@@ -107,6 +111,13 @@ class Frame:
             return {}
         addresses = in_every_language(self.canonical_path or self.path)
         return {code: addresses[code] for code in self.languages_with_text}
+
+    @property
+    def excerpt_between(self) -> LoadedEdition | None:
+        """The newest excerpt between the complete edition shown and the date that was asked for."""
+        if self.asked is None or self.edition is None or not self.edition.is_complete:
+            return None
+        return next(iter(self.editions.excerpts_between(self.edition.effective_date, self.asked)), None)
 
     @property
     def unloaded_between(self) -> tuple[date, ...]:
@@ -220,9 +231,13 @@ def no_such_edition(request: HttpRequest, edition: str) -> HttpResponse:
 
 
 def _asked(request: HttpRequest, shown: LoadedEdition | None) -> date | None:
-    """The day that was asked for, if this edition is the answer to it: an address may be older than an import."""
+    """The day that was asked for, if this edition is the answer to it: an address may be older than an import.
+
+    The newest complete edition answers too, for what a later excerpt lacks.
+    """
     try:
         day = date.fromisoformat(request.GET.get("asked", ""))
     except ValueError:
         return None
-    return day if editions_of(request).on(day) == shown else None
+    editions = editions_of(request)
+    return day if shown in {editions.on(day), editions.complete_on(day)} else None

@@ -2,7 +2,7 @@
 
 from django.urls import path, re_path
 
-from rules.web.views import about, compare, editions, feeds, glossary, history, home, rules, search, short_links, simulator
+from rules.web.views import about, build, compare, editions, feeds, glossary, history, home, rules, search, short_links, simulator
 
 _EDITION = r"(?P<edition>current|\d{4}-\d{2}-\d{2})"
 _NUMBER = r"(?P<number>[^/]+)"
@@ -25,6 +25,7 @@ pages = [
     re_path(rf"^history/{_EDITION}/{_NUMBER}/$", history.history, name="history"),
     re_path(rf"^history/{_EDITION}/{_NUMBER}$", history.history),
     path("compare/", compare.choose, name="compare"),
+    re_path(rf"^compare/{_EDITION}/?$", compare.with_the_one_before),
     re_path(rf"^compare/{_PAIR}/$", compare.editions_compared, name="comparison"),
     re_path(rf"^compare/{_PAIR}$", compare.editions_compared),
     re_path(rf"^compare/{_PAIR}/{_NUMBER}/$", compare.number_compared, name="comparison_of_number"),
@@ -33,6 +34,8 @@ pages = [
     path("glossary/", glossary.current, name="glossary_current"),
     re_path(rf"^glossary/{_EDITION}/$", glossary.glossary, name="glossary"),
     re_path(rf"^glossary/{_EDITION}/(?P<slug>[-\w]+)/$", glossary.entry, name="glossary_entry"),
+    path("simulator/build/export/", build.export, name="simulator_export"),
+    path("simulator/build/", build.build, name="simulator_build"),
     path("simulator/", simulator.picker, name="simulator"),
     re_path(r"^simulator/(?P<name>[a-z0-9-]+)/$", simulator.scenario, name="scenario"),
     path("about/", about.about, name="about"),

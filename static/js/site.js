@@ -1,5 +1,7 @@
 // Entry of every page. Enhancements only: each page works without these files.
 
+import { startBuild } from "./build.js";
+import { startComboboxes } from "./combobox.js";
 import { startHere } from "./here.js";
 import { startJumps } from "./jumps.js";
 import { startLanguages } from "./languages.js";
@@ -17,3 +19,5 @@ startPreviews();
 startHere();
 startJumps();
 startPlays();
+startComboboxes();
+startBuild();

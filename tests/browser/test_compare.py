@@ -39,6 +39,7 @@ def two_editions(transactional_db: None) -> None:
         "any game with two": "each game with two",
         "is a multiplayer game": "is called a multiplayer game",
         "100.2. To play": "100.3. To play",
+        "Anna brings sixty cards": "Anna brings ninety cards",
     }
     body = list(SMALL_BODY)
     for old, new in changed.items():
@@ -161,3 +162,26 @@ def test_a_printed_comparison_has_its_words_and_no_buttons(page: Page):
     assert page.locator("tr[data-change] ins").first.is_visible()
     assert not page.locator("[data-jump='next']").is_visible()
     assert not page.locator(".cmp-head").is_visible()
+
+
+@pytest.mark.parametrize("path", PAGES.values(), ids=PAGES)
+def test_a_printed_comparison_names_both_editions_and_marks_without_colours(page: Page, path: str):
+    page.goto(path)
+    page.emulate_media(media="print")
+    said = page.locator(".context").inner_text()
+    assert "2001" in said
+    assert "2002" in said
+    for tag, mark in (("ins", "+"), ("del", "−")):
+        words = page.locator(f"tr[data-change] {tag}").first
+        assert words.is_visible()
+        assert mark in words.evaluate("words => getComputedStyle(words, '::before').content")
+    folded = page.locator("details.fold .fold__in")
+    assert folded.count()
+    assert all(fold.is_visible() for fold in folded.all())
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_kept_example_is_named_on_both_sides(page: Page, language: str):
+    page.goto(f"/{language}/compare/{OLD}/{NEW}/")
+    row = page.locator("tr[data-change]", has=page.locator("ins", has_text="ninety"))
+    assert row.locator(".example__tag").all_inner_texts() == [{"en": "Example", "de": "Beispiel"}[language]] * 2

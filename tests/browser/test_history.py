@@ -68,3 +68,21 @@ def test_the_drawn_timeline_scrolls_inside_itself_on_a_phone(new_page: NewPage) 
     page = new_page(PHONE)
     page.goto("/en/history/2026-01-16/701.27/")
     assert page.locator(".band").evaluate("band => band.scrollWidth > band.clientWidth")
+
+
+@pytest.mark.parametrize(
+    ("language", "said"), [("en", "Historical edition of 8 April 2016"), ("de", "Historische Ausgabe vom 8. April 2016")]
+)
+def test_a_printed_history_names_the_edition_and_marks_what_changed(page: Page, language: str, said: str) -> None:
+    page.goto(f"/{language}/history/2016-04-08/701.25f/")
+    page.emulate_media(media="print")
+    assert said in page.locator(".context").inner_text()
+    for tag, mark in (("ins", "+"), ("del", "−")):
+        words = page.locator(f".timeline {tag}").first
+        assert words.is_visible()
+        assert mark in words.evaluate("words => getComputedStyle(words, '::before').content")
+    assert page.locator(".tl__still .fold__in a").first.is_visible()
+    assert not any(part.is_visible() for part in page.locator(".masthead, .aside, .chooser, .langs").all())
+    width = "band => band.getBoundingClientRect().width <= document.documentElement.clientWidth && band.scrollWidth <= band.clientWidth"
+    page.set_viewport_size({"width": 720, "height": 1000})
+    assert page.locator(".band").evaluate(width)

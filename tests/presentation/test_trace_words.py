@@ -111,9 +111,9 @@ def test_a_verb_has_a_name_of_its_own_in_every_language(language: str):
 def test_a_subtype_is_translated_or_stays_as_it_is():
     with override("de"):
         assert types.subtype_word("Werewolf") == "Werwolf"
-        assert types.subtype_word("Weird") == "Weird"
+        assert types.subtype_word("Gamma") == "Gamma"
     with override("es"):
-        assert types.subtype_word("Werewolf") == "Hombre lobo"
+        assert types.subtype_word("Werewolf") == "Licántropo"
 
 
 def test_translated_subtypes_are_those_of_cards():

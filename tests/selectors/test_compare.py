@@ -10,10 +10,12 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from rules.domain.numbering import RuleNumber
+from rules.models import Note, RuleVersion
 from rules.selectors.compare import Comparison, Kind, Level, Row, compare_editions, compare_number, compare_rules, number_in
 from rules.selectors.editions import LoadedEdition, loaded_editions
 from rules.services.corpus import load_corpus
 from rules.services.importing import import_text
+from rules.services.texts import store_texts
 from tests.made_up_edition import SMALL_BODY, SMALL_GLOSSARY, official_text
 
 OLD, NEW = date(2001, 1, 1), date(2002, 2, 2)
@@ -113,6 +115,44 @@ def test_examples_are_compared_beside_their_rule():
     rows = [row for row in comparison.changes if row.level is Level.EXAMPLE]
     assert [(kind, old or new) for kind, old, new in told(rows)] == [("added", "100.2"), ("removed", "100.2")]
     assert comparison.counts.examples == 2
+
+
+def note(day: date, number: str, *texts: str) -> None:
+    """Gives a rule notes as a bundled text has them."""
+    rule = RuleVersion.objects.get(edition__effective_date=day, number=number)
+    for position, (text, key) in enumerate(store_texts(texts).items(), start=1):
+        Note.objects.create(rule=rule, position=position, text_id=key)
+        assert text
+
+
+@pytest.mark.django_db
+def test_notes_are_compared_where_a_rule_has_some_in_both_editions():
+    of_small_texts()
+    note(OLD, "100.1", "Two people are enough for a game.", "Dice can be lent.")
+    note(NEW, "100.1", "Two people are quite enough for a game.", "Nobody needs a chair in order to win.")
+    comparison = compared(OLD, NEW)
+    assert {row.level for row in comparison.changes} == {Level.NOTE}
+    texts = [(row.kind.value, row.old.words.text if row.old else "", row.new.words.text if row.new else "") for row in comparison.changes]
+    assert texts == [
+        ("reworded", "Two people are enough for a game.", "Two people are quite enough for a game."),
+        ("added", "", "Nobody needs a chair in order to win."),
+        ("removed", "Dice can be lent.", ""),
+    ]
+    assert comparison.counts.notes == 3
+    assert comparison.counts.examples == comparison.notes_apart == 0
+
+
+@pytest.mark.django_db
+def test_notes_of_one_text_alone_came_and_went_nowhere():
+    of_small_texts()
+    note(OLD, "100.1", "Two people are enough for a game.", "Dice can be lent.")
+    note(NEW, "100.2", "A deck is a heap of cards.")
+    comparison = compared(OLD, NEW)
+    assert comparison.changes == ()
+    assert comparison.notes_apart == 3
+    scope = compare_number(old=edition(OLD), new=edition(NEW), number=RuleNumber.parse("100.2"), language="en", terms={})
+    assert scope is not None
+    assert scope.notes_apart == 1
 
 
 @pytest.mark.django_db
@@ -234,4 +274,4 @@ def test_the_number_of_queries_does_not_depend_on_the_editions_between(archive_s
         with CaptureQueriesContext(connection) as fewer:
             compare_rules(**pair, language="en", terms={})
         counts.add((len(queries), len(fewer)))
-    assert counts == {(5, 3)}
+    assert counts == {(6, 3)}

@@ -12,6 +12,20 @@ TODAY = datetime(2026, 11, 29, 12, tzinfo=UTC)
 
 LANGUAGES = ("en", "de", "es")
 
+# Cases of the builder: three cards, an ability and a spell; the same with a card of one's own; and one without the object of its events.
+CASE = (
+    "1QzLaE1i6Z6YnluQXKbgn5qUDbdJRcgV6JlUhDMgtBVsAFPLNB1ZRmaAKB4tLMuFmxKeDzIA7DN1wgu4EBSDYyFSQE-LLYE6Am4j"
+    "mNOINzIV5AG6UL0IEakgGpFZD0o0lWshLZJhBRFSaQ9eGlARx5yGCdRfxGQseRrUEk35sLQA"
+)
+OWN_CARD_CASE = (
+    "1QzLaE1i6Z6YnluQXKbgn5qUDbdJRcgV6JlUhDMgtBVsAFPLNB1ZRmaAKB8hxAlXt1YjqC3ddBVKJo_qBVwm4i_tYjPq3FjMYMuE"
+    "eiE8HeQAeKug-IxhIoNgDG5kK8n98Gcz_cBPRwoV4A3NhoQc3yhchAjUkA1KlYtGdBA5EqEZIiBKyGEtyIi9zYIYuUXkFXRtS1sGd9wnWucQXCPDgrSWYZWNrAQ"
+)
+BROKEN_CASE = (
+    "1QzLaFejwVIWwxLz0UrBhBjpKvvnA6igTVLkAOU6garwaUVXhrpdAKnFUNfDiH3fRHotR19ZiejkV5Nj4Mphj4QGA5gmCwQGKJ7C"
+    "BuTCvwo3yRYhADcmA1HVYdCeBfQzVCPE-IYuxxDN5qRZUK2emJ5bkF8WnA_1NbCJG14aUpnFnSoKVIfE5FR68tQTzUmwtAA"
+)
+
 PAGES = {
     "home": "",
     "editions": "rules/",
@@ -59,6 +73,12 @@ PAGES = {
     "scenario under a day to come": "simulator/ironsmith-with-a-bonus/?edition=2030-01-01",
     "scenario before its cards": "simulator/incubators/?edition=2016-04-08",
     "scenario that is left open": "simulator/a-token-of-a-melded-permanent/",
+    "builder": "simulator/build/",
+    "built case": f"simulator/build/?case={CASE}&edition=2016-04-08",
+    "built case with a form": f"simulator/build/?case={CASE}&form=e0",
+    "built case with a card of one's own": f"simulator/build/?case={OWN_CARD_CASE}&form=c0&edition=2026-01-16",
+    "built case in every edition": f"simulator/build/?case={CASE}&edition=2018-04-27&every=1",
+    "built case from a scenario": "simulator/build/?from=delver-and-moonmist&step=2&edition=2026-01-16",
     "scenario to guess": "simulator/delver-and-moonmist/?edition=2026-01-16&guess=1",
     "about": "about/",
     "report a mistake": "about/?number=711.4b&edition=2016-04-08",

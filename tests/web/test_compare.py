@@ -171,6 +171,10 @@ ADDRESSES = [
     (f"/en/compare/{OLD}/current/", f"/en/compare/{PAIR}/", 302),
     ("/en/compare/2001-06-01/2002-06-01/", f"/en/compare/{PAIR}/", 302),
     (f"/en/compare/{PAIR}", f"/en/compare/{PAIR}/", 301),
+    (f"/en/compare/{NEW}/", f"/en/compare/{PAIR}/", 302),
+    (f"/en/compare/{NEW}", f"/en/compare/{NEW}/", 301),
+    (f"/en/compare/{OLD}/", "/en/compare/", 302),
+    ("/en/compare/current/", f"/en/compare/{PAIR}/", 302),
     (f"/en/compare/{PAIR}/100.1A./?at=1", f"/en/compare/{PAIR}/100.1a/?at=1", 301),
 ]
 
@@ -200,6 +204,28 @@ def test_an_unchanged_subrule_shows_its_words(two_editions: None, read: Read):
     assert "1 unchanged" in page.one("p", css_class="cmp-bar__counts").text
 
 
+@by_language
+def test_one_edition_twice_is_said_to_be_that(two_editions: None, read: Read, language: str):
+    said = read(f"/{language}/compare/{NEW}/{NEW}/").one("div", css_class="cmp-said").one("div", css_class="callout").text
+    assert said == {
+        "en": "This is one edition twice. Choose another one to see what changed.",
+        "de": "Das ist zweimal dieselbe Ausgabe. Wähle eine andere, um zu sehen, was sich geändert hat.",
+        "es": "Es dos veces la misma edición. Elige otra para ver qué ha cambiado.",
+    }.get(language)
+
+
+def test_a_comparison_that_looks_back_says_so(two_editions: None, read: Read):
+    assert "This comparison looks back" in read(f"/en/compare/{NEW}/{OLD}/").one("main").text
+    assert "This comparison looks back" not in read(f"/en/compare/{PAIR}/").one("main").text
+
+
+def test_a_chapter_that_took_in_another_one_says_so_though_its_heading_stayed(archive_site: None, read: Read):
+    """Meld Cards, 713 until then, went into 712, Double-Faced Cards, on 14 April 2023."""
+    first = rows(read("/en/compare/2022-11-18/2023-04-14/712/"))[0]
+    assert [cell.text for cell in first.all("th")] == ["712", "712"]
+    assert "took in 713" in first.text
+
+
 def test_the_heading_says_the_old_and_the_new_number(archive_site: None, read: Read):
     heading = read("/en/compare/2016-04-08/2026-01-16/712.8e/").one("h1").text
     assert re.fullmatch(r"711\.4b → ?to ?712\.8e Double-Faced Cards", heading)
@@ -222,6 +248,14 @@ def test_a_comparison_with_a_text_that_breaks_off_says_so(archive_site: None, re
     page = read("/en/compare/2013-02-01/2013-05-01/")
     assert "breaks off before its end" in page.one("main").text
     assert not [item.text for item in page.one("nav", css_class="cmp-parts").all("li") if "Glossary" in item.text and "new" in item.text]
+
+
+@by_language
+def test_notes_that_one_text_alone_has_are_said_not_to_be_compared(archive_site: None, read: Read, language: str):
+    """The bundled text of 701.25 has eight notes; the official text of four months later has none."""
+    page = read(f"/{language}/compare/2011-09-30/2012-02-01/701.25/")
+    assert [note.text[:2] for note in page.one("div", css_class="cmp-said").all(css_class="note") if note.text[0] == "8"] == ["8 "]
+    assert not page.all("ins") + page.all("del")
 
 
 def test_a_long_list_shows_only_what_came_and_went(archive_site: None, read: Read):

@@ -69,8 +69,9 @@ def test_words_are_compared_word_for_word(archive_site: None, archive: Path, rea
         if isinstance(child, str) or child.tag == "ins":
             news.append(text)
     before, after = (read_edition(archive / f"{day}.txt").paragraphs["701.28f"] for day in ("2022-10-07", "2022-11-18"))
-    assert "".join(olds).strip().replace("’", "'") == before.replace("’", "'")
-    assert "".join(news).strip().replace("’", "'") == after.replace("’", "'")
+    # Blanks stand outside of the marks, so that there are two where words between them are left out.
+    assert " ".join("".join(olds).split()).replace("’", "'") == before.replace("’", "'")
+    assert " ".join("".join(news).split()).replace("’", "'") == after.replace("’", "'")
     assert [spoken.text for spoken in change.all(css_class="vh")][:2] == ["removed:", "added:"]
 
 
@@ -156,6 +157,51 @@ def test_a_removed_rule_ends_with_its_removal(db: None, read: Read):
         ("2019-05-03", "Removed"),
         ("2019-01-25", "First seen on this site"),
     ]
+
+
+def garden(*examples: str) -> dict[str, str]:
+    """The rules of a garden with these examples under 100.2."""
+    return {**RULES, "100.2": "\n".join(["A garden has one gate.", *examples])}
+
+
+def test_changes_of_examples_are_entries_of_a_life(db: None, read: Read):
+    import_edition(date(2019, 1, 25), garden("Example: Anna opens the gate with a key.", "Example: Bees hum a song of their own."))
+    import_edition(date(2019, 5, 3), garden("Example: Anna opens the gate with a golden key.", "Example: Bees hum a song of their own."))
+    import_edition(date(2019, 8, 23), garden("Example: Anna opens the gate with a golden key."))
+    import_edition(date(2020, 1, 24), garden("Example: Anna opens the gate with a golden key.", "Example: Whoever is late climbs over it."))
+    page = read("/en/history/2020-01-24/100.2/")
+    found = entries(page)
+    told = {
+        day: (entry.one("h3").text, *(part.text for example in entry.all(css_class="tl__example") for part in example.children))
+        for day, entry in found.items()
+    }
+    assert told == {
+        "2020-01-24": ("Examples changed", "New example", "added: Whoever is late climbs over it."),
+        "2019-08-23": ("Examples changed", "Example removed", "removed: Bees hum a song of their own."),
+        "2019-05-03": ("Examples changed", "Example reworded", "Anna opens the gate with a added: golden key."),
+        "2019-01-25": ("First seen on this site",),
+    }
+    assert "Its words never changed. Its examples changed 3 times." in page.one("p", css_class="lead").text
+
+
+def test_other_quotes_in_an_example_are_no_entry(db: None, read: Read):
+    import_edition(date(2019, 1, 25), garden("Example: Anna's gate is “open”."))
+    import_edition(date(2019, 5, 3), garden('Example: Anna’s gate is "open".'))
+    assert list(entries(read("/en/history/2019-05-03/100.2/"))) == ["2019-01-25"]
+
+
+def test_an_example_that_moved_to_another_rule_is_said_to_have_moved(archive_site: None, archive: Path, read: Read):
+    """The example of 118.9 stands under lifelink, 702.15e, since 2016-04-08."""
+    before, after = (read_edition(archive / f"{day}.txt").examples for day in ("2015-11-13", "2016-04-08"))
+    assert (before["118.9"], "702.15e" in before) == (1, False)
+    assert ("118.9" in after, after["702.15e"]) == (False, 1)
+    (example,) = entries(read("/en/history/2016-04-08/118.9/"))["2016-04-08"].all(css_class="tl__example")
+    assert example.text.startswith("Example moved to 702.15e")
+
+
+def test_an_excerpt_that_lacks_an_example_has_not_removed_it(archive_site: None, read: Read):
+    newest = entries(read("/en/history/2026-01-16/712.8e/"))["2026-09-25"]
+    assert newest.all(css_class="tl__example") == []
 
 
 PAGES = [

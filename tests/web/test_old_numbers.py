@@ -215,3 +215,39 @@ def test_what_an_excerpt_lacks_is_not_called_removed(bundled_site: None, read: R
     page = read("/en/rules/2026-09-25/711.13/?from=2016-04-08", status=404)
     assert "Of the edition of 25 September 2026 only parts are on this site, and this rule is not among them." in page.one("main").text
     assert "removed" not in page.one("main").text
+
+
+@pytest.mark.parametrize("address", ["/de/rule/100.1/?on=2026-11-29", "/de/rule/100.1/?on=2026-09-25"])
+def test_what_an_excerpt_lacks_is_shown_as_the_complete_edition_before_it_has_it(
+    archive_site: None, client: Client, read: Read, address: str
+):
+    """Of the edition of 2026-09-25 there are 701.27 and 712 alone."""
+    target = client.get(address)["Location"]
+    assert target == f"/de/rules/{NOW}/100.1/?asked={address[-10:]}"
+    assert "Von der Ausgabe vom 25. September 2026 stehen nur Teile auf dieser Website" in read(target).one("main").text
+
+
+def test_what_an_excerpt_has_it_shows(archive_site: None, client: Client):
+    assert client.get("/de/rule/701.27/?on=2026-11-29")["Location"] == "/de/rules/2026-09-25/701.27/?asked=2026-11-29"
+
+
+def test_a_short_link_to_a_day_after_an_excerpt_does_the_same(archive_site: None, client: Client):
+    assert client.get("/2026-11-29/100.1")["Location"].endswith(f"/rules/{NOW}/100.1/?asked=2026-11-29")
+    assert client.get("/2026-09-25/100.1")["Location"].endswith("/rules/2026-09-25/100.1/")
+
+
+@pytest.mark.parametrize(
+    ("language", "newest"), [("de", "Auf Deutsch: 711.4b vom 8. April 2016"), ("es", "En español: 711.4b del 8 de abril de 2016")]
+)
+def test_a_rule_in_english_leads_to_its_newest_translation(archive_site: None, read: Read, language: str, newest: str):
+    page = read(f"/{language}/rules/{NOW}/712.8e/").one("li", id="712.8e")
+    links = {link.text: link.attributes["href"] for link in page.all("a")}
+    assert links[newest] == f"/{language}/rules/2016-04-08/711.4b/#711.4b"
+    assert f"/{language}/compare/2016-04-08/{NOW}/712.8e/" in links.values()
+    assert f"/{language}/rules/2026-09-25/712.8e/#712.8e" in links.values()  # the summary, which is compared with nothing
+    assert f"/{language}/compare/{NOW}/2026-09-25/712.8e/" not in links.values()
+
+
+def test_a_translated_rule_needs_no_other_translation(archive_site: None, read: Read):
+    page = read("/de/rules/2016-04-08/711.4b/").one("li", id="711.4b")
+    assert not [link for link in page.all("a") if link.text.startswith("Auf Deutsch")]

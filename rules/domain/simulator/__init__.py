@@ -5,7 +5,8 @@ Pure: behaviours, cards and scenarios are handed in as data; the answer is codes
 
 from rules.domain.simulator.cards import Ability, Card, Face, Filter
 from rules.domain.simulator.comparing import Miss, misses
-from rules.domain.simulator.engine import play
+from rules.domain.simulator.continuing import Continuation, Loss, Lost, continuation
+from rules.domain.simulator.engine import game_after, play
 from rules.domain.simulator.grammar import ACTION_VERBS, FORMAT
 from rules.domain.simulator.limits import LIMITS, Limits
 from rules.domain.simulator.parsing import decode, parse, parse_json, parse_toml
@@ -25,12 +26,15 @@ __all__ = [
     "Board",
     "Card",
     "Code",
+    "Continuation",
     "Document",
     "Event",
     "Expectation",
     "Face",
     "Filter",
     "Limits",
+    "Loss",
+    "Lost",
     "Miss",
     "Outcome",
     "Reason",
@@ -44,7 +48,9 @@ __all__ = [
     "Trace",
     "Trigger",
     "Verb",
+    "continuation",
     "decode",
+    "game_after",
     "misses",
     "parse",
     "parse_json",

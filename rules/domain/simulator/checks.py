@@ -1,9 +1,12 @@
-"""Checks of plain data against the scenario format: each takes a value and its path and raises ScenarioError at the first fault."""
+"""Checks of plain data against the scenario format: each takes a value and its path and raises ScenarioError at the first fault.
+
+They are values that can be asked what they accept, so that forms are made from the same tables.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
@@ -45,58 +48,69 @@ def _wrong_type(value: object, path: str, wanted: str) -> ScenarioError:
     return fail(Code.WRONG_TYPE, path, f"{shown(value)} is not {wanted}")
 
 
-def text(*, most: int = LIMITS.characters) -> Check:
+@dataclass(frozen=True, slots=True)
+class Text:
     """A string of at most `most` characters."""
 
-    def check(value: Any, path: str) -> None:
+    most: int = LIMITS.characters
+
+    def __call__(self, value: Any, path: str) -> None:
         if not isinstance(value, str):
             raise _wrong_type(value, path, "a text")
-        if len(value) > most:
-            raise fail(Code.TOO_LARGE, path, f"{len(value)} characters, at most {most} are accepted")
+        if len(value) > self.most:
+            raise fail(Code.TOO_LARGE, path, f"{len(value)} characters, at most {self.most} are accepted")
         if _HALF_A_CHARACTER.search(value):
             raise fail(Code.BAD_VALUE, path, "half of a surrogate pair is no character")
 
-    return check
+
+_A_NAME = Text(LIMITS.name_characters)
 
 
-def pattern(expression: str, wanted: str) -> Check:
+@dataclass(frozen=True, slots=True)
+class Pattern:
     """A string that matches as a whole."""
-    compiled = re.compile(expression, re.ASCII)
-    is_text = text(most=LIMITS.name_characters)
 
-    def check(value: Any, path: str) -> None:
-        is_text(value, path)
-        if not compiled.fullmatch(value):
-            raise fail(Code.BAD_VALUE, path, f"{shown(value)} is not {wanted}")
+    expression: str
+    wanted: str
 
-    return check
+    def __call__(self, value: Any, path: str) -> None:
+        _A_NAME(value, path)
+        if not re.fullmatch(self.expression, value, re.ASCII):
+            raise fail(Code.BAD_VALUE, path, f"{shown(value)} is not {self.wanted}")
 
 
-def one_of(values: Iterable[str], *, code: Code = Code.BAD_VALUE, wanted: str = "") -> Check:
+@dataclass(frozen=True, slots=True)
+class OneOf:
     """One of these strings."""
-    allowed = {str(value): None for value in values}
 
-    def check(value: Any, path: str) -> None:
+    values: tuple[str, ...]
+    code: Code = Code.BAD_VALUE
+
+    def __call__(self, value: Any, path: str) -> None:
         if not isinstance(value, str):
             raise _wrong_type(value, path, "a text")
-        if value not in allowed:
-            raise fail(code, path, f"{shown(value)} is not {wanted or 'one of ' + ', '.join(allowed)}")
-
-    return check
+        if value not in self.values:
+            raise fail(self.code, path, f"{shown(value)} is not one of {', '.join(self.values)}")
 
 
-def integer(*, least: int = -LIMITS.highest) -> Check:
+def one_of(values: Iterable[str], *, code: Code = Code.BAD_VALUE) -> OneOf:
+    """One of these strings, each named once."""
+    return OneOf(tuple(dict.fromkeys(map(str, values))), code)
+
+
+@dataclass(frozen=True, slots=True)
+class Integer:
     """A whole number; true and false are none."""
 
-    def check(value: Any, path: str) -> None:
+    least: int = -LIMITS.highest
+
+    def __call__(self, value: Any, path: str) -> None:
         if type(value) is not int:
             raise _wrong_type(value, path, "a whole number")
         if abs(value) > LIMITS.highest:
             raise fail(Code.NUMBER_TOO_LARGE, path, f"a number of more than {LIMITS.digits} digits")
-        if value < least:
-            raise fail(Code.BAD_VALUE, path, f"{value} is less than {least}")
-
-    return check
+        if value < self.least:
+            raise fail(Code.BAD_VALUE, path, f"{value} is less than {self.least}")
 
 
 def truth(value: Any, path: str) -> None:
@@ -105,85 +119,107 @@ def truth(value: Any, path: str) -> None:
         raise _wrong_type(value, path, "true or false")
 
 
-def always(constant: object) -> Check:
+@dataclass(frozen=True, slots=True)
+class Always:
     """Exactly this value."""
 
-    def check(value: Any, path: str) -> None:
-        if type(value) is not type(constant) or value != constant:
-            raise fail(Code.BAD_VALUE, path, f"{shown(value)} is not {shown(constant)}")
+    constant: object
 
-    return check
+    def __call__(self, value: Any, path: str) -> None:
+        if type(value) is not type(self.constant) or value != self.constant:
+            raise fail(Code.BAD_VALUE, path, f"{shown(value)} is not {shown(self.constant)}")
 
 
-def list_of(item: Check, *, least: int = 0, most: int = LIMITS.listed) -> Check:
-    """A list whose items all pass."""
+@dataclass(frozen=True, slots=True)
+class ListOf:
+    """A list whose items all pass. `is_set`: none of them stands twice."""
 
-    def check(value: Any, path: str) -> None:
+    item: Check
+    least: int = 0
+    most: int = LIMITS.listed
+    is_set: bool = False
+
+    def __call__(self, value: Any, path: str) -> None:
         if not isinstance(value, list):
             raise _wrong_type(value, path, "a list")
-        if len(value) > most:
-            raise fail(Code.TOO_MANY, path, f"{len(value)} items, at most {most} are accepted")
-        if len(value) < least:
-            raise fail(Code.BAD_VALUE, path, f"{len(value)} items, at least {least} needed")
+        if len(value) > self.most:
+            raise fail(Code.TOO_MANY, path, f"{len(value)} items, at most {self.most} are accepted")
+        if len(value) < self.least:
+            raise fail(Code.BAD_VALUE, path, f"{len(value)} items, at least {self.least} needed")
         for at, each in enumerate(value):
-            item(each, f"{path}[{at}]")
+            self.item(each, f"{path}[{at}]")
+            if self.is_set and each in value[:at]:
+                raise fail(Code.BAD_VALUE, f"{path}[{at}]", f"{shown(each)} is named twice")
 
-    return check
 
-
-def record(fields: Mapping[str, Check], *, required: Collection[str] = (), then: Check | None = None) -> Check:
+@dataclass(frozen=True, slots=True)
+class Record:
     """An object with these fields and no others. `then` checks what depends on several fields."""
 
-    def check(value: Any, path: str) -> None:
+    fields: Mapping[str, Check]
+    required: tuple[str, ...] = ()
+    then: Check | None = None
+
+    def __call__(self, value: Any, path: str) -> None:
         if not isinstance(value, dict):
             raise _wrong_type(value, path, "an object with fields")
-        for name in required:
+        for name in self.required:
             if name not in value:
-                raise fail(Code.MISSING_FIELD, _join(path, name), f"the field {name!r} is missing")
+                raise fail(Code.MISSING_FIELD, joined(path, name), f"the field {name!r} is missing")
         for name, each in value.items():
-            known = fields.get(name)
+            known = self.fields.get(name)
             if known is None:
-                raise fail(Code.UNKNOWN_FIELD, _join(path, name), f"no field {shown(name)} here, but {', '.join(fields)}")
-            known(each, _join(path, name))
-        if then is not None:
-            then(value, path)
-
-    return check
+                raise fail(Code.UNKNOWN_FIELD, joined(path, name), f"no field {shown(name)} here, but {', '.join(self.fields)}")
+            known(each, joined(path, name))
+        if self.then is not None:
+            self.then(value, path)
 
 
-def mapping(key: Check, item: Check, *, most: int = LIMITS.listed, least: int = 0) -> Check:
+def record(fields: Mapping[str, Check], *, required: Iterable[str] = (), then: Check | None = None) -> Record:
+    """An object with these fields."""
+    return Record(fields, tuple(required), then)
+
+
+@dataclass(frozen=True, slots=True)
+class MappingOf:
     """An object with any names that pass `key`, whose values all pass `item`."""
 
-    def check(value: Any, path: str) -> None:
+    key: Check
+    item: Check
+    most: int = LIMITS.listed
+    least: int = 0
+
+    def __call__(self, value: Any, path: str) -> None:
         if not isinstance(value, dict):
             raise _wrong_type(value, path, "an object with fields")
-        if not least <= len(value) <= most:
-            raise fail(
-                Code.TOO_MANY if len(value) > most else Code.BAD_VALUE, path, f"{len(value)} entries, {least} to {most} are accepted"
-            )
+        if not self.least <= len(value) <= self.most:
+            code = Code.TOO_MANY if len(value) > self.most else Code.BAD_VALUE
+            raise fail(code, path, f"{len(value)} entries, {self.least} to {self.most} are accepted")
         for name, each in value.items():
-            key(name, _join(path, name))
-            item(each, _join(path, name))
-
-    return check
+            self.key(name, joined(path, name))
+            self.item(each, joined(path, name))
 
 
-def one_kind(field: str, kinds: Mapping[str, Check], *, code: Code = Code.BAD_VALUE) -> Check:
-    """An object whose `field` says which of the checks it has to pass."""
-    named = one_of(kinds, code=code)
+@dataclass(frozen=True, slots=True)
+class OneKind:
+    """An object whose `field` says which of the records it has to be."""
 
-    def check(value: Any, path: str) -> None:
+    field: str
+    kinds: Mapping[str, Record]
+    code: Code = Code.BAD_VALUE
+
+    def __call__(self, value: Any, path: str) -> None:
         if not isinstance(value, dict):
             raise _wrong_type(value, path, "an object with fields")
-        if field not in value:
-            raise fail(Code.MISSING_FIELD, _join(path, field), f"the field {field!r} is missing")
-        named(value[field], _join(path, field))
-        kinds[value[field]](value, path)
+        if self.field not in value:
+            raise fail(Code.MISSING_FIELD, joined(path, self.field), f"the field {self.field!r} is missing")
+        if not isinstance(value[self.field], str) or value[self.field] not in self.kinds:
+            one_of(self.kinds, code=self.code)(value[self.field], joined(path, self.field))
+        self.kinds[value[self.field]](value, path)
 
-    return check
 
-
-def _join(path: str, name: object) -> str:
+def joined(path: str, name: object) -> str:
+    """The path of a field."""
     step = str(name)[:_SHOWN]
     if re.fullmatch(r"[A-Za-z_]\w*", step, re.ASCII):
         return f"{path}.{step}" if path else step

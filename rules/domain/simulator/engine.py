@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from rules.domain.simulator import casting, changing, copying, day_night, entering, leaving, melding, naming, stack, state_based, turning
 from rules.domain.simulator.changing import Handler
+from rules.domain.simulator.objects import Game
 from rules.domain.simulator.ruleset import Ruleset
 from rules.domain.simulator.run import NotInEditionError, Run, Source, StepBuilder, TextSilentError
 from rules.domain.simulator.scenario import Event, Scenario
@@ -64,6 +65,17 @@ def play(scenario: Scenario, rules: Ruleset) -> Trace:
             break
         boards.append(_board(run))
     return Trace(scenario.id, rules.edition, tuple(steps), tuple(boards), frozenset(run.asked))
+
+
+def game_after(scenario: Scenario, rules: Ruleset, events: int) -> Game:
+    """The game after so many events of the scenario. Raises ScenarioError as `play` does; they must be decided."""
+    check_layouts(scenario, rules)
+    run = Run(new_game(scenario, rules), rules)
+    effects = {event.fields["id"]: event.effect for event in scenario.events if event.effect}
+    day_night.settle(run, {})
+    for number, event in enumerate(scenario.events[:events], start=1):
+        _step(run, number, event, effects)
+    return run.game
 
 
 def _board(run: Run) -> Board:

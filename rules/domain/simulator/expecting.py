@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.domain.simulator.checks import always, fail, integer, list_of, mapping, one_of, record, truth
+from rules.domain.simulator.checks import Always, Integer, ListOf, MappingOf, fail, one_of, record, truth
 from rules.domain.simulator.forms import COUNTERS, DATE, ID, NAME, NOTE, PLAYER, RULE_NUMBER, TARGET
 from rules.domain.simulator.limits import LIMITS
 from rules.domain.simulator.problems import Code
 from rules.domain.simulator.vocabulary import COLORS, NOT_ATTACHED, TYPES, DayNight, Outcome, Reason, Side, Zone
 
-_COUNT = integer(least=0)
+_COUNT = Integer(least=0)
 
 
 def _attached_to(value: Any, path: str) -> None:
@@ -23,7 +23,7 @@ def _asserts_something(value: Any, path: str) -> None:
         raise fail(Code.MISSING_FIELD, path, "a state says something about its object")
 
 
-_GAME_STATE = record({"object": always("game"), "after_event": _COUNT, "day_night": one_of(DayNight)}, required=("object", "day_night"))
+_GAME_STATE = record({"object": Always("game"), "after_event": _COUNT, "day_night": one_of(DayNight)}, required=("object", "day_night"))
 _OBJECT_STATE = record(
     {
         "object": ID,
@@ -32,16 +32,16 @@ _OBJECT_STATE = record(
         "face": one_of(Side),
         "name": NAME,
         "mana_value": _COUNT,
-        "colors": list_of(one_of(COLORS)),
-        "supertypes": list_of(NAME),
-        "types": list_of(one_of(TYPES)),
-        "subtypes": list_of(NAME),
-        "power": integer(),
-        "toughness": integer(),
+        "colors": ListOf(one_of(COLORS)),
+        "supertypes": ListOf(NAME),
+        "types": ListOf(one_of(TYPES)),
+        "subtypes": ListOf(NAME),
+        "power": Integer(),
+        "toughness": Integer(),
         "counters": COUNTERS,
         "damage": _COUNT,
         "attached_to": _attached_to,
-        "attachments": list_of(ID),
+        "attachments": ListOf(ID),
         "token": truth,
         "controller": PLAYER,
         "transformed_permanent": truth,
@@ -59,20 +59,20 @@ def _state(value: Any, path: str) -> None:
 _OUTCOME, _REASON = one_of(Outcome), one_of(Reason)
 _STEP = record(
     {
-        "event": integer(least=1),
+        "event": Integer(least=1),
         "outcome": _OUTCOME,
         "reason": _REASON,
-        "objects": list_of(
+        "objects": ListOf(
             record({"object": ID, "outcome": _OUTCOME, "reason": _REASON}, required=("object", "outcome", "reason")),
             least=1,
         ),
-        "triggers": list_of(
+        "triggers": ListOf(
             record({"object": ID, "ability": one_of(("transforms_into", "siege")), "into": NAME}, required=("object", "ability"))
         ),
         "creatures_died": _COUNT,
         "cards_put_into_graveyard": _COUNT,
-        "cites": mapping(DATE, list_of(RULE_NUMBER), least=1),
-        "behaviours": list_of(NAME),
+        "cites": MappingOf(DATE, ListOf(RULE_NUMBER), least=1),
+        "behaviours": ListOf(NAME),
         "note": NOTE,
     },
     required=("event", "outcome", "reason"),
@@ -80,8 +80,8 @@ _STEP = record(
 EXPECTATION = record(
     {
         "editions": record({"from": DATE, "before": DATE}, required=("from",)),
-        "states": list_of(_state, most=LIMITS.expectations),
-        "steps": list_of(_STEP, most=LIMITS.expectations),
+        "states": ListOf(_state, most=LIMITS.expectations),
+        "steps": ListOf(_STEP, most=LIMITS.expectations),
         "why": NOTE,
     },
     required=("editions", "why"),

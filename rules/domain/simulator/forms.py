@@ -5,22 +5,22 @@ from __future__ import annotations
 from datetime import date
 from typing import Any
 
-from rules.domain.simulator.checks import fail, integer, mapping, one_of, pattern, text
+from rules.domain.simulator.checks import Integer, MappingOf, Pattern, Text, fail, one_of
 from rules.domain.simulator.limits import LIMITS
 from rules.domain.simulator.problems import Code
 from rules.domain.simulator.vocabulary import COUNTER_KINDS, PLAYERS, RESERVED_IDS
 
-NAME = text(most=LIMITS.name_characters)
-NOTE = text()
-NUMBER = integer()
-COUNT = integer(least=0)
-POSITIVE = integer(least=1)
+NAME = Text(LIMITS.name_characters)
+NOTE = Text()
+NUMBER = Integer()
+COUNT = Integer(least=0)
+POSITIVE = Integer(least=1)
 PLAYER = one_of(PLAYERS)
-RULE_NUMBER = pattern(r"\d{3}\.\d+[a-z]?", "a rule number such as 701.27a")
+RULE_NUMBER = Pattern(r"\d{3}\.\d+[a-z]?", "a rule number such as 701.27a")
 KIND_OF_COUNTER = one_of(COUNTER_KINDS)
-COUNTERS = mapping(KIND_OF_COUNTER, COUNT)
-_date_form = pattern(r"\d{4}-\d{2}-\d{2}", "a date such as 2016-04-08")
-_id_form = pattern(r"[a-z][a-z0-9_]*", "an id such as p1 (lower case letters, digits, underscores)")
+COUNTERS = MappingOf(KIND_OF_COUNTER, COUNT)
+_date_form = Pattern(r"\d{4}-\d{2}-\d{2}", "a date such as 2016-04-08")
+_id_form = Pattern(r"[a-z][a-z0-9_]*", "an id such as p1 (lower case letters, digits, underscores)")
 
 
 def DATE(value: Any, path: str) -> None:  # noqa: N802  (a check like its neighbours)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from rules.domain.simulator.checks import Check, always, fail, list_of, mapping, one_kind, one_of, pattern, record, shown
+from rules.domain.simulator.checks import Always, Check, ListOf, MappingOf, OneKind, Pattern, Record, fail, one_of, record, shown
 from rules.domain.simulator.expecting import EXPECTATION
 from rules.domain.simulator.forms import COUNT, COUNTERS, ID, KIND_OF_COUNTER, NAME, NOTE, NUMBER, PLAYER, POSITIVE, TARGET
 from rules.domain.simulator.limits import LIMITS
@@ -29,13 +29,13 @@ from rules.domain.simulator.vocabulary import (
 
 FORMAT = "transform-scenario/1"
 
-_TRUE = always(True)
+_TRUE = Always(True)
 _REAL_ZONES = [zone for zone in Zone if zone not in (Zone.CEASED_TO_EXIST, Zone.COMPONENT)]
-_IDS = list_of(ID, least=1)
+_IDS = ListOf(ID, least=1)
 
 
 def _some(item: Check) -> Check:
-    return list_of(item, least=1)
+    return ListOf(item, least=1)
 
 
 FILTER = record(
@@ -63,12 +63,12 @@ _ABILITY_FIELDS: Mapping[AbilityKind, dict[str, Check]] = {
     AbilityKind.STATIC_SET_BASE_PT: {"filter": FILTER, **_PT},
     AbilityKind.STATIC_ADD_TYPES: {"filter": FILTER, "types": _some(one_of(TYPES))},
     AbilityKind.STATIC_CANNOT_TRANSFORM: {"filter": FILTER},
-    AbilityKind.AS_TRANSFORMS: {"action": always("attach")},
+    AbilityKind.AS_TRANSFORMS: {"action": Always("attach")},
     AbilityKind.TRANSFORMS_INTO: {"into": FILTER},
 }
-_ABILITY = one_kind(
+ABILITY = OneKind(
     "ability",
-    {kind: record({"ability": always(str(kind)), **fields}, required=fields) for kind, fields in _ABILITY_FIELDS.items()},
+    {kind: record({"ability": Always(str(kind)), **fields}, required=fields) for kind, fields in _ABILITY_FIELDS.items()},
 )
 
 
@@ -77,30 +77,24 @@ def _power_with_toughness(value: Any, path: str) -> None:
         raise fail(Code.MISSING_FIELD, path, "power and toughness go together")
 
 
-def _colors(value: Any, path: str) -> None:
-    list_of(one_of(COLORS))(value, path)
-    if len(set(value)) != len(value):
-        raise fail(Code.BAD_VALUE, path, "a color is named twice")
-
-
 def _mana_cost(value: Any, path: str) -> None:
-    pattern(r"(\{[0-9A-Z/]+\})+", "a mana cost such as {1}{R}")(value, path)
+    Pattern(r"(\{[0-9A-Z/]+\})+", "a mana cost such as {1}{R}")(value, path)
     if re.search(rf"\d{{{LIMITS.digits + 1}}}", value):
         raise fail(Code.NUMBER_TOO_LARGE, path, f"a number of more than {LIMITS.digits} digits")
 
 
-_FACE = record(
+FACE = record(
     {
         "name": NAME,
         "mana_cost": _mana_cost,
-        "supertypes": list_of(one_of(SUPERTYPES)),
+        "supertypes": ListOf(one_of(SUPERTYPES)),
         "types": _some(one_of(TYPES)),
-        "subtypes": list_of(pattern(r"[A-Z][^\x00-\x1f]*", "a subtype such as Werewolf")),
-        "colors": _colors,
+        "subtypes": ListOf(Pattern(r"[A-Z][^\x00-\x1f]*", "a subtype such as Werewolf")),
+        "colors": ListOf(one_of(COLORS), is_set=True),
         **_PT,
         "loyalty": COUNT,
         "defense": COUNT,
-        "abilities": list_of(_ABILITY),
+        "abilities": ListOf(ABILITY),
     },
     required=("name", "types", "colors"),
     then=_power_with_toughness,
@@ -123,7 +117,7 @@ def _layout_fits(value: Any, path: str) -> None:
 CARD = record(
     {
         "layout": one_of(Layout),
-        "faces": list_of(_FACE, least=1, most=2),
+        "faces": ListOf(FACE, least=1, most=2),
         "melds_with": NAME,
         "melds_into": NAME,
         "synthetic": _TRUE,
@@ -134,7 +128,7 @@ CARD = record(
 )
 
 _COMPONENT = record({"id": ID, "card": NAME}, required=("id", "card"))
-_SETUP_OBJECT = record(
+SETUP_OBJECT = record(
     {
         "id": ID,
         "card": NAME,
@@ -148,7 +142,7 @@ _SETUP_OBJECT = record(
         "attached_to": TARGET,
         "timestamp": POSITIVE,
         "copy_of": record({"card": NAME, "face": one_of((Side.FRONT, Side.BACK))}, required=("card", "face")),
-        "melded_from": list_of(_COMPONENT, least=2, most=2),
+        "melded_from": ListOf(_COMPONENT, least=2, most=2),
         "merged_with": _some(_COMPONENT),
         "note": NOTE,
     },
@@ -184,8 +178,8 @@ class _Form:
 
     def __init__(
         self,
-        required: dict[str, Check],
-        optional: dict[str, Check] | None = None,
+        required: Mapping[str, Check],
+        optional: Mapping[str, Check] | None = None,
         *,
         has_source: bool = False,
         is_action: bool = True,
@@ -194,8 +188,8 @@ class _Form:
         self.required, self.optional = required, optional or {}
         self.has_source, self.is_action, self.then = has_source, is_action, then
 
-    def check(self, verb: Verb, extra: dict[str, Check]) -> Check:
-        fields = {"do": always(str(verb)), **self.required, **self.optional, **extra, "note": NOTE}
+    def check(self, verb: Verb, extra: Mapping[str, Check]) -> Record:
+        fields: dict[str, Check] = {"do": Always(str(verb)), **self.required, **self.optional, **extra, "note": NOTE}
         return record(fields, required=("do", *self.required), then=self.then)
 
 
@@ -238,7 +232,7 @@ def _forms(effect: Check) -> dict[Verb, _Form]:
         Verb.CREATE_TOKEN_COPY: _Form({"of": ID, "id": ID}, {"enters_as_copy_of": ID, **_CONTROLLER}),
         Verb.CREATE_TOKEN: _Form({"card": NAME, "id": ID}, _CONTROLLER),
         Verb.MOVE: _Form({"objects": _IDS, "to": one_of((Zone.GRAVEYARD, Zone.EXILE, Zone.HAND, Zone.LIBRARY))}),
-        Verb.MELD: _Form({"cards": list_of(ID, least=2, most=2), "id": ID}, _CONTROLLER),
+        Verb.MELD: _Form({"cards": ListOf(ID, least=2, most=2), "id": ID}, _CONTROLLER),
         Verb.MERGE: _Form({"card": ID, "with": ID, "placed": one_of(("on_top", "underneath"))}, is_action=False),
         Verb.TURN_FACE_UP: _Form({"object": ID}, is_action=False),
         Verb.TURN_FACE_DOWN: _Form({"objects": _IDS}, has_source=True),
@@ -260,42 +254,42 @@ def _no_effect(value: Any, path: str) -> None:
 
 
 ACTION_VERBS = tuple(verb for verb, form in _forms(_no_effect).items() if form.is_action)
-_ACTION = one_kind(
+ACTION = OneKind(
     "do",
     {verb: form.check(verb, _ONLY_IF) for verb, form in _forms(_no_effect).items() if form.is_action},
     code=Code.UNKNOWN_VERB,
 )
-_EVENT = one_kind(
+EVENT = OneKind(
     "do",
     {
         verb: form.check(verb, {"source": _SOURCE} if form.has_source else {})
-        for verb, form in _forms(list_of(_ACTION, least=1, most=LIMITS.actions)).items()
+        for verb, form in _forms(ListOf(ACTION, least=1, most=LIMITS.actions)).items()
     },
     code=Code.UNKNOWN_VERB,
 )
 
 SCENARIO = record(
     {
-        "id": pattern(r"[a-z0-9]+(-[a-z0-9]+)*", "a scenario's id such as delver-twice"),
+        "id": Pattern(r"[a-z0-9]+(-[a-z0-9]+)*", "a scenario's id such as delver-twice"),
         "title": NOTE,
-        "tags": list_of(pattern(r"[a-z0-9-]+", "a tag such as mana-value")),
+        "tags": ListOf(Pattern(r"[a-z0-9-]+", "a tag such as mana-value")),
         "confidence": one_of(("high", "medium", "low")),
         "synthetic": _TRUE,
         "note": NOTE,
         "active_player": PLAYER,
         "day_night": one_of(DayNight),
-        "setup": list_of(_SETUP_OBJECT, most=LIMITS.objects),
-        "events": list_of(_EVENT, least=1, most=LIMITS.events),
-        "expect": list_of(EXPECTATION, most=LIMITS.expectations),
+        "setup": ListOf(SETUP_OBJECT, most=LIMITS.objects),
+        "events": ListOf(EVENT, least=1, most=LIMITS.events),
+        "expect": ListOf(EXPECTATION, most=LIMITS.expectations),
     },
     required=("id", "title", "setup", "events", "expect"),
 )
 
 DOCUMENT = record(
     {
-        "format": always(FORMAT),
-        "cards": mapping(NAME, CARD, most=LIMITS.cards),
-        "scenarios": list_of(SCENARIO, least=1, most=LIMITS.scenarios),
+        "format": Always(FORMAT),
+        "cards": MappingOf(NAME, CARD, most=LIMITS.cards),
+        "scenarios": ListOf(SCENARIO, least=1, most=LIMITS.scenarios),
     },
     required=("format", "cards", "scenarios"),
 )

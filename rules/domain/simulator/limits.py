@@ -31,6 +31,10 @@ class Limits:
     """of any number, also inside a mana cost"""
     characters: int = 2_000
     """of any text; names and ids a tenth of it"""
+    case_characters: int = 6_000
+    """of a case in an address"""
+    case_bytes: int = 256_000
+    """of what a case in an address holds"""
 
     @property
     def name_characters(self) -> int:

@@ -13,7 +13,8 @@ from rules.domain.simulator.ruleset import Ruleset
 from rules.domain.simulator.scenario import Event, Scenario
 from rules.domain.simulator.vocabulary import Layout, Side, Verb, Zone
 
-_TOKEN_COPIES = {Layout.NONMODAL: "token_copy_nonmodal", Layout.MODAL: "token_copy_modal"}
+# Which behaviour says whether a token that copies such a card has both faces.
+TOKEN_COPIES = {Layout.NONMODAL: "token_copy_nonmodal", Layout.MODAL: "token_copy_modal"}
 
 
 def check_layouts(scenario: Scenario, rules: Ruleset) -> None:
@@ -99,7 +100,7 @@ def _token(data: Mapping[str, Any], card: Card, rules: Ruleset) -> Piece:
     is_token = data["zone"] != Zone.STACK
     if card.layout is Layout.DOUBLE_FACED_TOKEN and data.get("face") != Side.SINGLE:
         return Piece.of_card(data["id"], card, is_token=is_token)
-    row = rules.row(_TOKEN_COPIES.get(card.layout, ""))
+    row = rules.row(TOKEN_COPIES.get(card.layout, ""))
     if data.get("face") == Side.SINGLE or row is None or row.answer != "both_faces":
         return Piece((data["id"],), (), Layout.SINGLE, (_only_face(data, card),), is_token=is_token)
     return Piece((data["id"],), (card,), card.layout, faces_of(card), is_token=is_token, is_copy=True)

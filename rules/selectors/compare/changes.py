@@ -39,9 +39,11 @@ class Level(StrEnum):
 
     RULE = "rule"
     EXAMPLE = "example"
+    NOTE = "note"
     ENTRY = "entry"
 
 
+_COUNTED = {Level.RULE, Level.ENTRY}
 _FOLDED = {Kind.TYPOGRAPHY, Kind.CITATIONS}
 _NO_CHANGE = _FOLDED | {Kind.SAME, Kind.ALONE}
 
@@ -79,12 +81,12 @@ class Row:
     @property
     def is_folded(self) -> bool:
         """Whether it changed in nothing but typography or cited numbers."""
-        return self.kind in _FOLDED and not self.is_moved
+        return self.kind in _FOLDED and not self.is_change
 
     @property
     def is_change(self) -> bool:
-        """Whether it is a row of its own, and not folded away or unchanged."""
-        return self.is_moved or self.kind not in _NO_CHANGE
+        """Whether it is a row of its own, and not folded away or unchanged; one that gave or took a part is, whatever its words."""
+        return self.is_moved or self.kind not in _NO_CHANGE or bool(self.parts or self.took_in)
 
     @property
     def is_only_moved(self) -> bool:
@@ -107,16 +109,17 @@ class Counts:
     by_kind: Mapping[Kind, int]
     moved: int
     examples: int
+    notes: int = 0
 
     @classmethod
     def of(cls, rows: Iterable[Row]) -> Counts:
         """The counts of rows, those that moved along included."""
         every = [each for row in rows for each in (row, *row.along)]
-        own = [row for row in every if row.level is not Level.EXAMPLE]
-        examples = sum(row.level is Level.EXAMPLE and row.is_change for row in every)
+        own = [row for row in every if row.level in _COUNTED]
+        under = Counter(row.level for row in every if row.is_change)
         kinds = Counter(row.kind for row in own if row.is_change or row.is_folded or row.kind in {Kind.SAME, Kind.ALONE})
         folded = Counter(row.kind for row in own if row.is_only_moved)
-        return cls(kinds - folded, sum(row.is_moved for row in own), examples)
+        return cls(kinds - folded, sum(row.is_moved for row in own), under[Level.EXAMPLE], under[Level.NOTE])
 
     def __getitem__(self, kind: Kind) -> int:
         return self.by_kind.get(kind, 0)
@@ -145,12 +148,13 @@ class Group:
 @dataclass(frozen=True)
 class Comparison:
     """All that changed. `titles` are the words of the sections, chapters and rules above the rows, by number; `left_out` counts the texts
-    of which only one of the two editions speaks.
+    of which only one of the two editions speaks, `notes_apart` the notes of rules that have none in the other one.
     """
 
     groups: tuple[Group, ...]
     titles: Mapping[str, Words] = field(default_factory=dict)
     left_out: int = 0
+    notes_apart: int = 0
 
     @cached_property
     def counts(self) -> Counts:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from django.conf import settings
-from django.db.models import QuerySet, Value
+from django.db.models import Manager, QuerySet, Value
 
 from rules.domain.lineage import Coverage
-from rules.models import Example, GlossaryEntry, Relation, RuleVersion, Status
+from rules.models import Example, GlossaryEntry, Note, Relation, RuleVersion, Status
 from rules.selectors.editions import LoadedEdition
 from rules.selectors.words import Words, word_fields, words_of
 
@@ -19,7 +19,7 @@ from rules.selectors.words import Words, word_fields, words_of
 class Piece:
     """A text of one edition. `label` is its number or term; `columns` is what its words are made of.
 
-    `identity` is that of the rule, for an example the key of the rule that it stands under.
+    `identity` is that of the rule, for an example or a note the key of the rule that it stands under.
     """
 
     pk: int
@@ -68,13 +68,23 @@ def rules_of(editions: Iterable[LoadedEdition], reading: Reading) -> list[Part]:
     return [Part(tuple(found[edition.pk]), _coverage(edition, is_cut=edition.pk not in has_glossary)) for edition in editions]
 
 
-def examples_of(editions: Iterable[LoadedEdition], reading: Reading) -> list[tuple[Piece, ...]]:
-    """The examples of each edition in their order, in one query. They are labelled with the numbers of their rules."""
+def examples_of(editions: Iterable[LoadedEdition], reading: Reading) -> tuple[Sequence[Piece], Sequence[Piece]]:
+    """The examples of two editions in their order, in one query. They are labelled with the numbers of their rules."""
+    return _under(Example.objects, editions, reading)
+
+
+def notes_of(editions: Iterable[LoadedEdition], reading: Reading) -> tuple[Sequence[Piece], Sequence[Piece]]:
+    """The notes of two editions in the same way."""
+    return _under(Note.objects, editions, reading)
+
+
+def _under(texts: Manager[Any], editions: Iterable[LoadedEdition], reading: Reading) -> tuple[Sequence[Piece], Sequence[Piece]]:
     editions = list(editions)
-    rows = Example.objects.filter(rule__edition__in=_pks(editions)).annotate(slug=Value(""))
+    rows = texts.filter(rule__edition__in=_pks(editions)).annotate(slug=Value(""))
     rows = rows.order_by("rule__edition_id", "rule__position", "position")
     found = _pieces(rows, ("rule__edition_id", "pk", "rule__number", "rule_id", "text_id", "slug"), editions, reading)
-    return [tuple(found[edition.pk]) for edition in editions]
+    old, new = (found[edition.pk] for edition in editions)
+    return old, new
 
 
 def glossary_of(editions: Iterable[LoadedEdition], reading: Reading) -> list[Part]:

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
-from itertools import chain
 
-from rules.domain.lineage import Change, Coverage, Lineage, Link, link_examples
-from rules.domain.lineage import Example as LinkedExample
+from rules.domain.lineage import Coverage
 from rules.domain.numbering import Level as NumberLevel
 from rules.domain.numbering import RuleNumber
 from rules.selectors.compare.changes import Kind, Level, Row, pair_row, side_of
@@ -20,11 +18,12 @@ Place = tuple[tuple[int | str, bool], ...]
 """Where a row stands: a step for each level from the section down, with whether the old text alone has it."""
 
 number_of = cache(RuleNumber.parse)
+_ORDER = (Level.RULE, Level.EXAMPLE, Level.NOTE)
 
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A row with where it stands in the new text, and for the order of examples their position under the rule."""
+    """A row with where it stands in the new text, and for the order of examples and notes their position under the rule."""
 
     place: Place
     row: Row
@@ -88,7 +87,9 @@ def rule_rows(
         if is_wanted(place):
             row = pair_row(Level.RULE, old[before], new[after], reading)
             identity = new[after].identity
-            found.append(Placed(place, replace(row, parts=parts.get(identity, ()), took_in=took_in.get(identity, ()))))
+            if identity in parts or identity in took_in:
+                row = replace(row, parts=parts.get(identity, ()), took_in=took_in.get(identity, ()))
+            found.append(Placed(place, row))
     for after in joined.came:
         place, source = place_of(new[after].label), kin.sources.get(new[after].identity)
         if is_wanted(place):
@@ -126,67 +127,6 @@ def _inverted(ends: Mapping[int, int], numbers: Mapping[int, str]) -> dict[int, 
     return {end: tuple(sorted(labels, key=number_of)) for end, labels in found.items()}
 
 
-def example_rows(
-    joined: Joined,
-    kin: Kinship,
-    examples: Sequence[Sequence[Piece]],
-    reading: Reading,
-    *,
-    is_wanted: Callable[[Place], bool],
-    with_unchanged: bool = False,
-) -> list[Placed]:
-    """The rows of examples, each in the place of its rule. What an excerpt lacks is not gone and what it alone has not new."""
-    old, new = joined.old.pieces, joined.new.pieces
-    at_old, at_new = ({piece.pk: position for position, piece in enumerate(pieces)} for pieces in (old, new))
-    mine, others = examples
-    found = []
-    for link in link_examples(_linked(mine, at_old), _linked(others, at_new), _lineage(joined, kin)).links:
-        before = None if link.old is None else mine[link.old]
-        after = None if link.new is None else others[link.new]
-        place = place_of(after.label) if after else old_place(before.label, joined.now) if before else ()
-        if is_wanted(place) and (with_unchanged or not _is_unchanged(before, after, link.change)) and _is_told(before, after, joined):
-            row = _example_row(before, after, link.change, reading)
-            found.append(Placed(place, row, 1 + (link.new if link.new is not None else link.old or 0)))
-    return found
-
-
-def _is_unchanged(before: Piece | None, after: Piece | None, change: Change) -> bool:
-    return change is Change.SAME and before is not None and after is not None and before.text_pk == after.text_pk
-
-
-def _is_told(before: Piece | None, after: Piece | None, joined: Joined) -> bool:
-    """Whether an example can be called gone or new: no summary can, since it shares no words with what it stands for."""
-    if before and after:
-        return True
-    other, alone = (joined.new, before) if before else (joined.old, after)
-    return other.coverage is not Coverage.EXCERPT and alone is not None and not alone.is_summary
-
-
-def _linked(examples: Iterable[Piece], positions: Mapping[int, int]) -> list[LinkedExample]:
-    return [LinkedExample(positions[example.identity], example.english, example.wording_pk) for example in examples]
-
-
-def _example_row(before: Piece | None, after: Piece | None, change: Change, reading: Reading) -> Row:
-    if before and after:
-        is_moved = change in {Change.MOVED, Change.MOVED_AND_REWORDED}
-        return pair_row(Level.EXAMPLE, before, after, reading, is_moved=is_moved)
-    if after:
-        return Row(Level.EXAMPLE, Kind.ADDED, None, side_of(after, reading))
-    assert before  # noqa: S101 - a link has one end at least
-    return Row(Level.EXAMPLE, Kind.REMOVED, side_of(before, reading), None)
-
-
-def _lineage(joined: Joined, kin: Kinship) -> Lineage:
-    """The joined rules as links, as the linking of examples takes them."""
-    at_old, at_new = ({piece.identity: at for at, piece in enumerate(part.pieces)} for part in (joined.old, joined.new))
-    pairs = (Link(before, after, Change.SAME, is_primary=True) for before, after in joined.partners.items())
-    split = (Link(at_old[source], at_new[part], Change.SPLIT) for part, source in kin.sources.items() if part in at_new)
-    merged = (Link(at_old[part], at_new[target], Change.MERGED) for part, target in kin.targets.items() if part in at_old)
-    gone = (Link(at, None, Change.GONE) for at in joined.gone if joined.old.pieces[at].identity not in kin.targets)
-    came = (Link(None, at, Change.NEW) for at in joined.came if joined.new.pieces[at].identity not in kin.sources)
-    return Lineage.of(chain(pairs, split, merged, gone, came))
-
-
 @cache
 def place_of(label: str) -> Place:
     """Where a number of the new text stands."""
@@ -214,8 +154,8 @@ def _steps(number: RuleNumber) -> list[int | str]:
 
 
 def in_order(placed: Iterable[Placed]) -> list[Placed]:
-    """Rows in the order of the new text, what is gone behind what has its number now, examples behind their rule."""
-    return sorted(placed, key=lambda each: (each.place, each.row.level is Level.EXAMPLE, each.row.new is None, each.position))
+    """Rows in the order of the new text, what is gone behind what has its number now, examples and then notes behind their rule."""
+    return sorted(placed, key=lambda each: (each.place, _ORDER.index(each.row.level), each.row.new is None, each.position))
 
 
 def moved_along(rows: Iterable[Row], now: Mapping[str, str]) -> Iterator[Row]:

@@ -17,14 +17,13 @@ from rules.domain.numbering import RuleNumber
 from rules.domain.wording import is_heading
 from rules.presentation.change_chips import count_chips
 from rules.presentation.comparison import Writer
-from rules.presentation.differences import Labels
 from rules.presentation.messages import not_in_edition
 from rules.presentation.navigation import compare_path
 from rules.selectors import compare
 from rules.selectors.compare import Comparison, Row
 from rules.selectors.editions import Editions, LoadedEdition
 from rules.selectors.words import Words, term_names
-from rules.web.frame import Frame, editions_of, frame, language_of, no_such_edition, page
+from rules.web.frame import Frame, editions_of, frame, language_of, no_such_edition, page, with_edition
 from rules.web.views.absent import absent
 
 _INLINE = "inline"
@@ -40,6 +39,14 @@ def choose(request: HttpRequest) -> HttpResponse:
     pair = (editions.before(current), current) if current else (None, None)
     around = frame(request, nav="compare", is_indexed=not request.GET)
     return page(request, "compare/choose.html", around, {"old": pair[0], "new": pair[1], "neighbours": _neighbours(editions)})
+
+
+@with_edition
+def with_the_one_before(request: HttpRequest, edition: LoadedEdition) -> HttpResponse:
+    """One edition alone leads to its comparison with the one before; the first one to the choice."""
+    before = editions_of(request).before(edition)
+    language = language_of(request)
+    return HttpResponseRedirect(compare_path(language, before.key, edition.key) if before else f"/{language}/compare/")
 
 
 def with_pair(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
@@ -72,9 +79,7 @@ def editions_compared(request: HttpRequest, old: LoadedEdition, new: LoadedEditi
     comparison = compare.compare_editions(old=old, new=new, language=language, terms=term_names(language))
     is_neighbour = new.is_complete and editions_of(request).before(new) == old
     around = _frame(request, old, new, is_indexed=is_neighbour and not request.GET)
-    writer = _writer(request, comparison, old, new)
-    groups = writer.groups(comparison)
-    context = {"groups": groups, "glossary": next((group for group in groups if not group.key), None), "left_out": comparison.left_out}
+    context = {"groups": _writer(request, comparison, old, new).groups(comparison)}
     return page(request, "compare/editions.html", around, {**_common(request, comparison, old, new), **context})
 
 
@@ -168,8 +173,6 @@ def _common(
         "old": old,
         "new": new,
         "number": number,
-        "language": language_of(request),
-        "labels": Labels.among(settings.SOURCE_LANGUAGE),
         "nowhere": {"old": not_in_edition(old), "new": not_in_edition(new)},
         "is_inline": _is_inline(request),
         "counts": list(count_chips(comparison.counts)),
@@ -177,6 +180,8 @@ def _common(
         "total": total,
         "previous": _step(request, at - 1) if at > 1 else "",
         "next": _step(request, at + 1) if at < total else "",
+        "left_out": comparison.left_out,
+        "notes_apart": comparison.notes_apart,
         "base": compare_path(language_of(request), old.key, new.key),
         "states": {edition.key: editions_of(request).state(edition) for edition in (old, new)},
         "views": {view: request.path + (f"?{urlencode({'view': view})}" if view else "") for view in ("", _INLINE)},

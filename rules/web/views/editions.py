@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Any
@@ -18,26 +18,46 @@ from rules.selectors.editions import Editions, LoadedEdition
 from rules.web.frame import editions_of, frame, language_of, no_such_edition, page, source_of
 
 _EDITION = re.compile(r"current|\d{4}-\d{2}-\d{2}", re.ASCII)
+_SLUG = re.compile(r"[-\w]{1,120}")
 _DASHES = dict.fromkeys(map(ord, "‐‑‒–—―−"), "-")
 
 
 def editions(request: HttpRequest) -> HttpResponse:
     """Every loaded edition by year. `edition` in the query leads there (at `number`); with `number` alone each edition opens at it.
 
+    With `part=glossary` it is about the glossaries, at the entry `slug`.
+
     The number is that of the rule in the edition `from`, and each edition opens at the number that the rule has there.
     """
     language = language_of(request)
     number = canonical_number(request.GET.get("number", ""))
     chosen = request.GET.get("edition", "")
-    part = "glossary" if request.GET.get("part") == "glossary" else "rules"
     loaded = editions_of(request)
-    source = source_of(request) if number and part == "rules" else None
-    if target := next((edition for edition in loaded.loaded if edition.key == chosen), None):
-        return HttpResponseRedirect(_chosen(language, part, target, number, source))
+    target = next((edition for edition in loaded.loaded if edition.key == chosen), None)
+    if request.GET.get("part") == "glossary":
+        return _glossaries(request, target)
+    source = source_of(request) if number else None
+    if target:
+        return HttpResponseRedirect(_chosen(language, target, number, source))
     asked = _asked(loaded, source, number)
     around = frame(request, nav="editions", is_indexed=number is None)
-    context = {"years": _by_year(loaded, language, asked), "number": number, "source": asked.source}
+    context = {"years": _by_year(loaded, lambda edition: _row(loaded, edition, language, asked)), "number": number, "source": asked.source}
     return page(request, "rules/editions.html", around, context)
+
+
+def _glossaries(request: HttpRequest, target: LoadedEdition | None) -> HttpResponse:
+    """To the glossary of the chosen edition, at the same entry; without a choice all of them."""
+    slug = request.GET.get("slug", "")
+    entry = f"{slug}/" if _SLUG.fullmatch(slug) else ""
+    language, loaded = language_of(request), editions_of(request)
+    if target:
+        return HttpResponseRedirect(f"/{language}/glossary/{target.key}/{entry}")
+
+    def row(edition: LoadedEdition) -> dict[str, Any]:
+        return {"edition": edition, "state": loaded.state(edition), "href": f"/{language}/glossary/{edition.key}/{entry}"}
+
+    around = frame(request, nav="editions", is_indexed=False)
+    return page(request, "rules/editions.html", around, {"years": _by_year(loaded, row), "number": None, "source": None})
 
 
 def unknown_edition(request: HttpRequest, edition: str, rest: str = "") -> HttpResponse:
@@ -49,10 +69,10 @@ def unknown_edition(request: HttpRequest, edition: str, rest: str = "") -> HttpR
     return no_such_edition(request, edition)
 
 
-def _chosen(language: str, part: str, edition: LoadedEdition, number: RuleNumber | None, source: LoadedEdition | None) -> str:
+def _chosen(language: str, edition: LoadedEdition, number: RuleNumber | None, source: LoadedEdition | None) -> str:
     """The page of the same rule in the chosen edition; where that does not have it, the page that says what became of it."""
-    if number is None or part != "rules":
-        return f"/{language}/{part}/{edition.key}/"
+    if number is None:
+        return f"/{language}/rules/{edition.key}/"
     if source is None or source == edition:
         return rule_path(language, edition.key, number)
     if found := history.same_rule(number=number, old=source.pk, new=edition.pk):
@@ -78,9 +98,9 @@ def _asked(loaded: Editions, source: LoadedEdition | None, number: RuleNumber | 
     return _Asked(number, source, {version.edition.pk: version.number for version in versions})
 
 
-def _by_year(loaded: Editions, language: str, asked: _Asked) -> list[dict[str, Any]]:
+def _by_year(loaded: Editions, row: Callable[[LoadedEdition], dict[str, Any]]) -> list[dict[str, Any]]:
     return [
-        {"year": year, "editions": [_row(loaded, edition, language, asked) for edition in group]}
+        {"year": year, "editions": [row(edition) for edition in group]}
         for year, group in groupby(loaded.loaded, key=lambda edition: edition.effective_date.year)
     ]
 

@@ -10,8 +10,9 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from rules.presentation.markup import Address, cited_numbers, paragraphs_html
 from rules.presentation.navigation import citation_address
 from rules.selectors.editions import LoadedEdition, State
-from rules.selectors.glossary import Entry, initial
+from rules.selectors.glossary import Entry, elsewhere, initial
 from rules.selectors.glossary import glossary as entries_of
+from rules.selectors.resolve import spans
 from rules.selectors.rule_page import numbers_in
 from rules.selectors.translations import shares_by_language
 from rules.web.frame import Frame, Today, editions_of, frame, language_of, page, with_edition
@@ -36,18 +37,39 @@ def entry(request: HttpRequest, edition: LoadedEdition, slug: str) -> HttpRespon
     found = entries_of(edition=edition.pk, language=language_of(request))
     asked = next((item for item in found if item.slug == slug), None)
     if asked is None:
-        around = _frame(request, edition, rest=f"{slug}/", is_indexed=False, languages_with_text=())
-        return page(request, "glossary/absent.html", around, {"slug": slug}, status=404)
-    around = _frame(request, edition, rest=f"{slug}/", languages_with_text=_languages(asked))
+        return _absent(request, edition, slug)
+    around = _frame(request, edition, slug=slug, languages_with_text=_languages(asked))
     letters = _letters(found, edition, around, here=asked)
     return page(request, "glossary/entry.html", around, {"letters": letters, "entry": asked, "here": initial(asked.title, around.language)})
 
 
-def _frame(request: HttpRequest, edition: LoadedEdition, *, rest: str = "", is_indexed: bool = True, **fields: Any) -> Frame:
+def _absent(request: HttpRequest, edition: LoadedEdition, slug: str) -> HttpResponse:
+    """404: says which editions have the term, and under which other one this edition has the entry."""
+    around = _frame(request, edition, slug=slug, is_indexed=False, languages_with_text=())
+    found = elsewhere(slug=slug, edition=edition)
+    days = found.days if found else frozenset()
+    # An excerpt, or a text that breaks off before the entry, does not interrupt a run of editions that have it.
+    speaking = (each for each in around.editions.loaded if each.effective_date in days or (each.is_complete and not each.is_truncated))
+    loaded = [each.effective_date for each in speaking]
+    runs = [
+        {
+            "span": span,
+            "number": "",
+            "first_href": f"/{around.language}/glossary/{span.first}/{slug}/",
+            "last_href": f"/{around.language}/glossary/{span.last}/{slug}/",
+        }
+        for span in spans(days, loaded=loaded)
+    ]
+    return page(request, "glossary/absent.html", around, {"slug": slug, "found": found, "spans": runs}, status=404)
+
+
+def _frame(request: HttpRequest, edition: LoadedEdition, *, slug: str = "", is_indexed: bool = True, **fields: Any) -> Frame:
+    rest = f"{slug}/" if slug else ""
     return frame(
         request,
         edition=edition,
         nav="glossary",
+        slug=slug,
         canonical_path=f"/{language_of(request)}/glossary/{edition.key}/{rest}",
         is_indexed=is_indexed and editions_of(request).state(edition) is not State.PAST,
         today=_today(request, edition, rest),

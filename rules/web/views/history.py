@@ -64,6 +64,7 @@ def history(request: HttpRequest, edition: LoadedEdition, number: str) -> HttpRe
         "numbers": _numbers(life),
         "versions": len(life.versions),
         "rewordings": sum(changes_words(entry) for entry in life.entries),
+        "example_changes": sum(bool(entry.examples) for entry in life.entries),
         "is_constant": all(entry.words is not WordChange.UNCOMPARED for entry in life.entries),
         "holders": _holders(life, editions, language, terms, here.number if here else None),
         "feed": feed_path(language, edition.key, asked),

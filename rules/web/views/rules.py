@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect, HttpResponseRedirect
@@ -10,7 +11,7 @@ from django.utils.text import Truncator
 
 from rules.domain.number_query import canonical_number
 from rules.domain.numbering import Level, RuleNumber
-from rules.presentation.lines import LineView, line_view, page_words, texts_of
+from rules.presentation.lines import LineView, elsewhere, line_view, page_words, texts_of
 from rules.presentation.lives import NumberSpan, number_spans
 from rules.presentation.markup import cited_numbers
 from rules.presentation.messages import status_sentence
@@ -29,7 +30,7 @@ from rules.presentation.navigation import (
 from rules.selectors import contents, history, resolve, rule_page
 from rules.selectors.editions import Editions, LoadedEdition, State
 from rules.selectors.rule_page import Heading, Line
-from rules.selectors.translations import Share, shares_by_chapter, shares_by_language
+from rules.selectors.translations import Share, shares_by_chapter, shares_by_language, translated_elsewhere
 from rules.selectors.words import term_names
 from rules.web.frame import Frame, Today, contents_today, editions_of, frame, language_of, page, source_of, with_edition
 from rules.web.views.absent import absent
@@ -170,7 +171,7 @@ def _rule(request: HttpRequest, edition: LoadedEdition, number: RuleNumber) -> H
     chapter = next((heading for heading in headings if heading.number == own.parent), None)
     title = lines[0] if lines[0].is_title and lines[0].number == own else None
     rules = lines[1:] if title else lines
-    views = _views(lines, edition, language, here=number if number.letter else None)
+    views = _with_translations(_views(lines, edition, language, here=number if number.letter else None), lines, edition, language)
     shares = shares_by_language(line.wording_pk for line in lines)
     asked = next(line for line in lines if line.number == number)
     numbers = _numbers_of(editions_of(request), asked.identity, language)
@@ -270,6 +271,18 @@ def _views(lines: list[Line], edition: LoadedEdition, language: str, *, here: Ru
     address = citation_address(language, edition.key, known)
     together = page_words(lines)
     return [line_view(line, edition=edition.key, language=language, address=address, page=together, here=here) for line in lines]
+
+
+def _with_translations(views: list[LineView], lines: list[Line], edition: LoadedEdition, language: str) -> list[LineView]:
+    """The lines, those in English with links to the same rule where it is in the reader's language. One query at most."""
+    missing = [line.identity for line in lines if line.words.is_fallback]
+    found = translated_elsewhere(identities=missing, language=language)
+    return [
+        replace(view, elsewhere=elsewhere(found.get(line.identity, ()), number=line.number, edition=edition.key, language=language))
+        if line.words.is_fallback
+        else view
+        for view, line in zip(views, lines, strict=True)
+    ]
 
 
 def _crumbs(headings: list[Heading], number: RuleNumber, edition: LoadedEdition, language: str) -> list[Place]:

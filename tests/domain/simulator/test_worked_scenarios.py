@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 import pytest
 
@@ -12,8 +13,10 @@ from rules.services.simulating import (
     SCENARIOS,
     WorkedScenario,
     behaviours,
+    cards,
     editions,
     outcomes_by_edition,
+    printings,
     read_any,
     worked_scenarios,
 )
@@ -31,6 +34,27 @@ PRINTED = {
     "2022-11-18": ["712.5", "712.14", "713.4c", "713.5", "713.5b", "713.5c", "713.5d"],
     "2026-01-16": ["701.42c", "712.9", "712.13a", "712.18", "712.21", "712.21b", "712.21c", "712.21d", "202.3b", "707.8a", "903.4d"],
 }
+
+# What a name may end in inside a sentence. In Spanish names stay as they are, and "Clones" are several of "Clon".
+ENDINGS = {"de": "s?", "es": ""}
+
+# Tapping. The other face is shown by "dar la vuelta", and no scenario taps anything.
+TAPPING = re.compile(r"\bgir(?:ar|arse|a|an|e|en|ado|ada|ados|adas)\b", re.IGNORECASE)
+
+
+@cache
+def names_to_translate(language: str) -> frozenset[str]:
+    """The English names of faces that are called otherwise in the language."""
+    return frozenset(
+        face.name
+        for name, printing in printings().items()
+        for face, translated in zip(cards()[name].faces, printing.names.get(language, ()), strict=False)
+        if face.name != translated
+    )
+
+
+def words_of(worked: WorkedScenario, language: str) -> str:
+    return "\n".join(texts[language] for texts in (worked.title, worked.question, worked.explanation))
 
 
 def traces(worked: WorkedScenario) -> dict[str, Trace]:
@@ -64,6 +88,19 @@ def test_its_words_are_there_in_every_language_and_differ(worked: WorkedScenario
         assert all(text == text.strip() and text for text in texts.values())
     for text in (*worked.question.values(), *worked.explanation.values()):
         assert re.search(r"[.?)]\Z", text)
+
+
+@pytest.mark.parametrize("language", ENDINGS)
+@pytest.mark.parametrize("worked", WORKED, ids=lambda worked: worked.id)
+def test_its_words_call_a_card_by_its_name_in_the_language(worked: WorkedScenario, language: str):
+    words = words_of(worked, language)
+    left = [name for name in names_to_translate(language) if re.search(rf"\b{re.escape(name)}{ENDINGS[language]}\b", words)]
+    assert not left
+
+
+@pytest.mark.parametrize("worked", WORKED, ids=lambda worked: worked.id)
+def test_its_spanish_words_turn_cards_over_and_do_not_tap_them(worked: WorkedScenario):
+    assert not TAPPING.findall(words_of(worked, "es"))
 
 
 @pytest.mark.parametrize("worked", WORKED, ids=lambda worked: worked.id)

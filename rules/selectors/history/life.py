@@ -6,147 +6,17 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 from enum import StrEnum
-from typing import Any, Generic, TypeVar
 
-from django.conf import settings
 from django.db.models import Q
 
 from rules.domain.numbering import SUBRULE_LETTERS, Level, RuleNumber
 from rules.domain.wording import fold
-from rules.models import Edition, Relation, RuleVersion, Status
 from rules.models import Level as RowLevel
+from rules.models import Relation, RuleVersion, Status
 from rules.selectors.editions import Editions, LoadedEdition
+from rules.selectors.history.examples import ExampleChange, example_changes
+from rules.selectors.history.versions import COLUMNS, Run, Version, runs, silent_editions, speaks, version_of
 from rules.selectors.words import Words, word_fields, words_of
-
-Key = TypeVar("Key")
-_COLUMNS = ("pk", "identity", "edition_id", "number", "text_id", "text__wording_id", f"text__wording__status_{settings.SOURCE_LANGUAGE}")
-
-
-@dataclass(frozen=True, slots=True)
-class Version:
-    """A rule as one edition has it. Of a summary only the place counts: its words are never compared."""
-
-    pk: int
-    identity: int
-    edition: LoadedEdition
-    number: RuleNumber
-    text_pk: int
-    wording_pk: int
-    is_summary: bool
-
-    @property
-    def day(self) -> date:
-        return self.edition.effective_date
-
-
-@dataclass(frozen=True, slots=True)
-class Run(Generic[Key]):
-    """Editions in a row, oldest first, for which the same holds: `key`, or None where they do not have what was asked for.
-
-    It began with the first of them; where `after` is set, on a day after that edition, since known editions in between are not here.
-    It ended with the edition of `until` (or after the last, in the same way, where `ends_between`); it did not end yet where that is None.
-    """
-
-    key: Key | None
-    editions: tuple[LoadedEdition, ...]
-    after: date | None = None
-    until: date | None = None
-    ends_between: bool = False
-
-    @property
-    def first(self) -> date:
-        return self.editions[0].effective_date
-
-    @property
-    def last(self) -> date:
-        return self.editions[-1].effective_date
-
-    @property
-    def count(self) -> int:
-        return len(self.editions)
-
-
-def runs(editions: Editions, keys: Mapping[int, Key], *, silent: Collection[int] = ()) -> list[Run[Key]]:
-    """The runs of equal keys by primary key of the edition, newest first. Excerpts and `silent` editions without a key say nothing."""
-    found: list[Run[Key]] = []
-    has_gap = False
-    for edition in reversed(editions.loaded):
-        key = keys.get(edition.pk)
-        if key is None and not speaks(edition, silent):
-            has_gap = True
-            continue
-        if found and found[-1].key == key:
-            found[-1] = replace(found[-1], editions=(*found[-1].editions, edition))
-        else:
-            after = _day_before_gap(editions, found, edition, has_gap=has_gap)
-            if found:
-                found[-1] = replace(found[-1], until=edition.effective_date, ends_between=after is not None)
-            found.append(Run(key, (edition,), after))
-        has_gap = False
-    return found[::-1]
-
-
-def _day_before_gap(editions: Editions, before: Sequence[Run[Key]], edition: LoadedEdition, *, has_gap: bool) -> date | None:
-    """The last day before an edition of which is known how it was, where editions in between could say more."""
-    if not before:
-        return None
-    last = before[-1].last
-    return last if has_gap or editions.unloaded_between(last, edition.effective_date) else None
-
-
-def speaks(edition: LoadedEdition, silent: Collection[int]) -> bool:
-    """Whether what the edition lacks is not in its rules."""
-    return edition.is_complete and edition.pk not in silent
-
-
-def silent_editions(editions: Editions) -> frozenset[int]:
-    """The editions whose text breaks off among the rules, so that what they lack is not gone. No query where none breaks off."""
-    truncated = [edition.pk for edition in editions.loaded if edition.is_truncated]
-    if not truncated:
-        return frozenset()
-    return frozenset(Edition.objects.filter(pk__in=truncated, glossary__isnull=True).values_list("pk", flat=True))
-
-
-def versions_of(editions: Editions, identities: Iterable[int]) -> dict[int, list[Version]]:
-    """Every version of the rules with these identities, oldest first. One query."""
-    rows = RuleVersion.objects.filter(identity__in={identity for identity in identities if identity})
-    found: dict[int, list[Version]] = {}
-    for version in _versions(editions, rows.order_by("edition__effective_date", "position").values(*_COLUMNS)):
-        found.setdefault(version.identity, []).append(version)
-    return found
-
-
-def versions_with(editions: Editions, number: RuleNumber) -> list[Version]:
-    """Every rule that had a number, oldest first; where a text prints it twice, the first. One query."""
-    rows = RuleVersion.objects.filter(number=str(number)).order_by("edition__effective_date", "position").values(*_COLUMNS)
-    found: dict[int, Version] = {}
-    for version in _versions(editions, rows):
-        found.setdefault(version.edition.pk, version)
-    return list(found.values())
-
-
-def identity_of(*, edition: int, number: RuleNumber | str) -> int | None:
-    """The identity of the rule that a number means in an edition."""
-    rows = RuleVersion.objects.filter(edition_id=edition, number=str(number)).order_by("position")
-    return rows.values_list("identity", flat=True).first()
-
-
-def same_rule(*, number: RuleNumber | str, old: int, new: int) -> RuleNumber | None:
-    """The number in one edition of the rule that a number means in another. One query."""
-    identity = RuleVersion.objects.filter(edition_id=old, number=str(number), identity__gt=0).order_by("position").values("identity")[:1]
-    found = RuleVersion.objects.filter(edition_id=new, identity__in=identity).order_by("position").values_list("number", flat=True).first()
-    return RuleNumber.parse(found) if found else None
-
-
-def _versions(editions: Editions, rows: Iterable[Mapping[str, Any]]) -> list[Version]:
-    loaded = {edition.pk: edition for edition in editions.loaded}
-    return [_version(row, loaded[row["edition_id"]]) for row in rows if row["edition_id"] in loaded]
-
-
-def _version(row: Mapping[str, Any], edition: LoadedEdition) -> Version:
-    is_summary = row[_COLUMNS[-1]] == Status.SUMMARY and not edition.is_complete
-    number = RuleNumber.parse(row["number"])
-    return Version(row["pk"], row["identity"], edition, number, row["text_id"], row["text__wording_id"], is_summary)
 
 
 class Event(StrEnum):
@@ -222,6 +92,7 @@ class Entry:
     moved_from: RuleNumber | None = None
     kin: tuple[Kin, ...] = ()
     inside: tuple[Inside, ...] = ()
+    examples: tuple[ExampleChange, ...] = ()
     unchanged: tuple[LoadedEdition, ...] = ()
 
     @property
@@ -248,16 +119,17 @@ def number_runs(editions: Editions, versions: Iterable[Version], *, silent: Coll
 
 
 def life(editions: Editions, *, identity: int, language: str, terms: Mapping[str, str]) -> Life:
-    """The life of the rule with an identity. At most five queries, however many editions are loaded."""
+    """The life of the rule with an identity. At most seven queries, however many editions are loaded."""
     loaded = {edition.pk: edition for edition in editions.loaded}
     rows = RuleVersion.objects.filter(identity=identity).order_by("edition__effective_date", "position")
     versions, words = [], {}
-    for row in rows.values(*_COLUMNS, *word_fields(language)):
-        versions.append(_version(row, loaded[row["edition_id"]]))
+    for row in rows.values(*COLUMNS, *word_fields(language)):
+        versions.append(version_of(row, loaded[row["edition_id"]]))
         words[row["pk"]] = words_of(row, language=language, terms=terms)
     silent = silent_editions(editions)
     inside = _subrules(versions) if versions and versions[0].number.level is Level.RULE else {}
-    walk = _Walk(editions, versions, words, silent, _kin(identity, loaded), inside)
+    examples = example_changes(versions, language=language, terms=terms)
+    walk = _Walk(editions, versions, words, silent, _kin(identity, loaded), inside, examples)
     return Life(tuple(versions), words, number_runs(editions, versions, silent=silent), tuple(walk.entries()[::-1]))
 
 
@@ -292,7 +164,7 @@ def _subrules(versions: Sequence[Version]) -> _Subrules:
     numbers = [f"{number}{letter}" for number in set(parents.values()) for letter in SUBRULE_LETTERS]
     rows = RuleVersion.objects.filter(level=RowLevel.SUBRULE, number__in=numbers)
     found: dict[int, dict[int, _Subrule]] = {}
-    for identity, edition, text, wording, status in rows.values_list("identity", "edition_id", "number", *_COLUMNS[-2:]):
+    for identity, edition, text, wording, status in rows.values_list("identity", "edition_id", "number", *COLUMNS[-2:]):
         number = RuleNumber.parse(text)
         if number.parent == parents.get(edition):
             found.setdefault(edition, {})[identity] = _Subrule(number, wording, status == Status.SUMMARY)
@@ -309,6 +181,7 @@ class _Walk:
     silent: Collection[int]
     kin: Mapping[int, list[Kin]]
     inside: _Subrules
+    examples: Mapping[int, tuple[ExampleChange, ...]]
     found: list[Entry] = field(default_factory=list)
 
     def entries(self) -> list[Entry]:
@@ -337,7 +210,7 @@ class _Walk:
     def _add(self, entry: Entry) -> None:
         """Adds an entry, or counts its edition as one without a change."""
         is_change = entry.event is not Event.CHANGED or entry.words is not WordChange.SAME or entry.moved_from
-        if is_change or entry.kin or entry.inside:
+        if is_change or entry.kin or entry.inside or entry.examples:
             self.found.append(entry)
         else:
             self.found[-1] = replace(self.found[-1], unchanged=(*self.found[-1].unchanged, entry.edition))
@@ -357,6 +230,7 @@ class _Walk:
             moved_from=last.number if last.number != version.number else None,
             kin=kin,
             inside=tuple(self._inside(last, version)),
+            examples=self.examples.get(version.edition.pk, ()),
         )
 
     def _comparable(self, version: Version) -> Version | None:
