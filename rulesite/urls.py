@@ -5,7 +5,7 @@ from django.contrib import admin
 from django.urls import include, path
 
 from rules.web import urls as web
-from rules.web.views import beside, errors
+from rules.web.views import beside, errors, suggest
 from rulesite.language_choice import redirect_to_language, remember_language
 
 urlpatterns = [
@@ -14,6 +14,7 @@ urlpatterns = [
     path("admin/", admin.site.urls),
     path("robots.txt", beside.robots),
     path("favicon.ico", beside.favicon),
+    path("opensearch.xml", suggest.opensearch, name="opensearch"),
     path("healthz", beside.health),
     *i18n_patterns(path("", include(web.pages))),
     *web.feed,

@@ -60,6 +60,15 @@ def read_edition(path: Path) -> Text:
     return Text(found, examples)
 
 
+@cache
+def running_lines(path: Path) -> tuple[str, ...]:
+    """The lines of the rules and of the glossary, each without the number that it begins with."""
+    lines = [line.strip() for line in _LINE_END.split(_decoded(path.read_bytes()))]
+    body = lines[lines.index("Credits") + 1 :]
+    end = body.index("Credits") if "Credits" in body else len(body)
+    return tuple(match[3] if (match := _RULE.match(line)) else match[2] if (match := _CHAPTER.match(line)) else line for line in body[:end])
+
+
 def _decoded(data: bytes) -> str:
     if data[:2] in (b"\xfe\xff", b"\xff\xfe"):
         return data.decode("utf-16")

@@ -33,6 +33,7 @@ from rules.domain.simulator import Verb
 from rules.models import Edition, RuleVersion
 from rules.selectors.editions import loaded_editions
 from rules.services.corpus import load_corpus
+from rules.services.indexing import index_glossary
 from rules.web import urls
 from rules.web.views.errors import forbidden
 from rulesite.catalogues import LOCALE_FOLDER
@@ -86,7 +87,7 @@ def texts_of_feed(feed: str) -> set[str]:
 # What is the same in several languages: names, numbers, and what the pages below are asked for.
 NAMES = re.compile(
     r"Magic: The Gathering|Wizards of the Coast|Shadows over Innistrad|Innistrad|Fan Content Policy|load_corpus|import_rules"
-    r"|CR \S+ \(\d{4}-\d\d-\d\d\)|cr 712\.8e|https?://\S+|/[a-z]{2}/\S+|\d+\.?[a-z]?|\b(?:EN|DE|ES|Ben|[A-Za-z]|[Tt]ransform|seven)\b"
+    r"|CR \S+ \(\d{4}-\d\d-\d\d\)|cr 712\.8e|https?://\S+|/[a-z]{2}/\S+|\d+\.?[a-z]?|\b(?:EN|DE|ES|Ben|[A-Za-z]|Clone|[Tt]ransform|seven)\b"
 )
 UNNAMED_KEYWORDS = {"Disturb", "More Than Meets the Eye"}
 # Whole texts that are spelled alike.
@@ -126,6 +127,14 @@ PAGES: dict[str, tuple[str, ...]] = {
         "rules/2016-04-08/701.27a/?from=2026-09-25",
     ),
     "preview": ("rules/2016-04-08/711.4b/preview/",),
+    "parallel": (
+        "rules/2016-04-08/711.4b/parallel/",
+        "rules/2016-04-08/711/parallel/?with=en",
+        "rules/2011-09-30/701.25/parallel/?with=en,es",
+        "rules/2026-09-25/999.9/parallel/",
+        "rules/2026-09-25/712.8e/parallel/",
+    ),
+    "translations": ("translations/2016-04-08/", "translations/current/", f"translations/{FUTURE}/", "translations/1999-01-01/"),
     "rule_without_edition": ("rule/711.4b/?on=2016-05-05", "rule/701.25/", "rule/711.2/", "rule/999.9/"),
     "history": ("history/2016-04-08/711.4b/", "history/2011-09-30/701.25/", "history/2026-09-25/712.8e/", "history/2026-09-25/999.9/"),
     "compare": ("compare/", "compare/?old=2011-09-30&new=2016-04-08"),
@@ -152,10 +161,21 @@ PAGES: dict[str, tuple[str, ...]] = {
         "search/?q=transform",
         "search/?q=xyzzy",
         "search/?q=clone&edition=2016-04-08",
+        "search/?q=verwandeln",
+        "search/?q=tranform",
+        "search/?q=reverso&lang=es",
+        "search/?q=algunas",
+        "search/?q=transform%20sorcery%20upkeep%20toughness",
+        "search/?q=transform&edition=all",
+        "search/?q=vorderseite&edition=all",
+        "search/?q=xyzzy&edition=all",
+        "search/?q=card&edition=2026-09-25&page=2",
     ),
+    "suggest": ("search/suggest/?q=trans", "search/suggest/?q=701.2"),
     "glossary_current": ("glossary/",),
     "glossary": ("glossary/2026-09-25/", "glossary/2016-04-08/"),
-    "glossary_entry": ("glossary/2016-04-08/clone/", "glossary/2016-04-08/gardening/"),
+    "glossary_entry": ("glossary/2016-04-08/clone/", "glossary/2016-04-08/transform/", "glossary/2016-04-08/gardening/"),
+    "glossary_preview": ("glossary/2016-04-08/clone/preview/", "glossary/2016-04-08/gardening/preview/"),
     "simulator": ("simulator/",),
     "scenario": (
         "simulator/delver-and-moonmist/",
@@ -228,7 +248,10 @@ def complete_editions() -> None:
     text = past.rules.all()[0].text
     # A number that names another rule in each edition.
     RuleVersion.objects.filter(edition__effective_date=date(2026, 9, 25), number="712.2").update(number="711.2")
+    for position, term in enumerate(("Clone", "Transform"), start=1):
+        past.glossary.create(position=position, term=term, slug=term.lower(), text=text)
     past.glossary.create(position=1, term="Clone", slug="clone", text=text)
+    index_glossary(edition=past.pk)
 
 
 @dataclass

@@ -8,6 +8,7 @@ from typing import Any
 from django.conf import settings
 from django.contrib import admin, messages
 from django.contrib.admin.views.main import ChangeList
+from django.db import transaction
 from django.db.models import QuerySet
 from django.forms import ModelForm
 from django.http import HttpRequest
@@ -26,6 +27,7 @@ from rules.admin.wording_form import WordingForm, slots
 from rules.domain.number_query import canonical_number
 from rules.domain.wording import fold
 from rules.models import RuleText, RuleVersion, Status, Wording
+from rules.services.indexing import index_wordings
 
 _SOURCE = settings.SOURCE_LANGUAGE
 _SHOWN_PLACES = 20
@@ -105,7 +107,9 @@ class WordingAdmin(AdvancesContentVersion, ByLanguageAdmin):
         ]
 
     def save_model(self, request: HttpRequest, obj: Wording, form: ModelForm, change: bool) -> None:
-        super().save_model(request, obj, form, change)
+        with transaction.atomic():
+            super().save_model(request, obj, form, change)
+            index_wordings([obj.pk])
         for code, name in translated_languages():
             text = getattr(obj, f"text_{code}")
             if f"text_{code}" in form.changed_data and text:

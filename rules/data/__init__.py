@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from rules.domain.lineage import ForcedPair
+from rules.domain.terms import Usage
 
 DATA = Path(__file__).parent
 
@@ -39,3 +40,18 @@ def terms(folder: Path = DATA / "corpus") -> list[dict[str, Any]]:
     """The game terms of terms.toml."""
     found: list[dict[str, Any]] = tomllib.loads((folder / "terms.toml").read_text(encoding="utf-8"))["terms"]
     return found
+
+
+@cache
+def usage() -> Usage:
+    """Which words of the rules are not the glossary's terms, although they are spelled like them."""
+    table = tomllib.loads((DATA / "linking.toml").read_text(encoding="utf-8"))
+    listed = {name: frozenset(term for row in table[name] for term in row["terms"]) for name in ("unlinked", "capital", "proper", "fixed")}
+    idioms = tuple(phrase for row in table["idioms"] for phrase in row["phrases"])
+    return Usage(**listed, idioms=idioms, forms={term: tuple(forms) for term, forms in table["forms"].items()})
+
+
+def search_words() -> tuple[tuple[dict[str, tuple[str, ...]], tuple[str, ...]], ...]:
+    """Players' words: what readers type, by language, and the English words of the rules to look for."""
+    rows = tomllib.loads((DATA / "search_words.toml").read_text(encoding="utf-8"))["words"]
+    return tuple(({code: tuple(names) for code, names in row.items() if code != "rules"}, tuple(row["rules"])) for row in rows)

@@ -7,7 +7,7 @@ they look like the digits 1 and 0 (see the introduction of every edition).
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 SUBRULE_LETTERS = "abcdefghijkmnpqrstuvwxyz"
@@ -122,3 +122,18 @@ class NumberRange:
 
     def __contains__(self, number: RuleNumber) -> bool:
         return number.level == self.first.level and number.parent == self.first.parent and not (number < self.first or self.last < number)
+
+    @property
+    def members(self) -> tuple[RuleNumber, ...]:
+        """Every number that the range can hold, in order; subrules without the letters that the rules skip."""
+        first, last = self.first, self.last
+        match first.level:
+            case Level.SUBRULE:
+                letters = (chr(code) for code in range(ord(first.letter), ord(last.letter) + 1))
+                return tuple(replace(first, letter=letter) for letter in letters if letter not in SKIPPED_LETTERS)
+            case Level.RULE:
+                return tuple(replace(first, rule=rule) for rule in range(first.rule or 0, (last.rule or 0) + 1))
+            case Level.CHAPTER:
+                return tuple(replace(first, chapter=chapter) for chapter in range(first.chapter or 0, (last.chapter or 0) + 1))
+            case _:
+                return tuple(RuleNumber(section) for section in range(first.section, last.section + 1))

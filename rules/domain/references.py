@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import zip_longest
 
 from rules.domain.numbering import SKIPPED_LETTERS, Level, NumberError, NumberRange, RuleNumber
 
@@ -38,6 +39,11 @@ class Citation:
         """The number, or both ends of the range, in full."""
         return tuple(link.target for link in self.links)
 
+    @property
+    def numbers(self) -> tuple[RuleNumber, ...]:
+        """The number, or every number of the range."""
+        return self.targets if len(self.links) == 1 else NumberRange(*self.targets).members
+
 
 # Every repetition is bounded, so that no pattern runs over a text more than a constant number of times.
 _BLANKS = r"[^\S\n]{0,4}"
@@ -58,6 +64,9 @@ _TOKEN = re.compile(
     r"|(?P<sections>sections|abschnitten?|secciones)|(?P<section>section|abschnitts?|sección))\b"
     rf"|{_APART}(?:(?P<dotted>{_DOTTED})|(?P<chapter>{_CHAPTER})|(?P<digit>{_SECTION}))"
 )
+_DIGIT = re.compile("[1-9]")
+_TITLE = re.compile(_QUOTED_TITLE)
+_TITLE_MARKS = " ,.;:()\"“”„«»'‘’‚"
 _AFTER_WORD = re.compile(rf"{_BLANKS}#?")
 _JOINT = re.compile(
     rf"(?:{_QUOTED_TITLE}{_BLANKS},?{_BLANKS}|{_BARE_TITLE},{_BLANKS}|{_BLANKS},{_BLANKS}|{_BLANK}(?={_AND}))(?P<and>{_AND})?"
@@ -115,6 +124,8 @@ class _List:
 def citations(text: str) -> tuple[Citation, ...]:
     """Every citation of `text` in its order, none overlapping. Total: any text is accepted, in time linear to its length."""
     found: list[Citation] = []
+    if not _DIGIT.search(text):
+        return ()
     numbers = _List()
     position = 0
     while (token := _TOKEN.search(text, position)) is not None:
@@ -127,6 +138,23 @@ def citations(text: str) -> tuple[Citation, ...]:
             position = cited[-1].end
             numbers = replace(grown, end=position)
     return tuple(found)
+
+
+def title_spans(text: str, cited: Sequence[Citation]) -> list[tuple[int, int]]:
+    """Where the titles stand that belong to the citations of `text`: “Dash” in "rule 702.109, “Dash,” and 702.152"."""
+    found = []
+    for each, after in zip_longest(cited, cited[1:]):
+        joint = _JOINT.fullmatch(text, each.end, after.start) if after and after.start - each.end <= _JOINT_SIZE else None
+        title = joint or _TITLE.match(text, each.end)
+        if title is not None:
+            found.append(title.span())
+    return found
+
+
+def title_behind(text: str, citation: Citation) -> str:
+    """The quoted title behind a citation, without quotes and the marks at its end; empty where there is none."""
+    title = _TITLE.match(text, citation.end)
+    return title[0].strip(_TITLE_MARKS) if title else ""
 
 
 def targets(printed: Sequence[str]) -> tuple[tuple[RuleNumber, ...], ...]:

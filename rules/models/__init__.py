@@ -4,9 +4,11 @@ from rules.models.edition import ContentVersion, Edition, EditionProblem
 from rules.models.glossary import GlossaryEntry, Term
 from rules.models.lineage import Relation
 from rules.models.rule import Example, Level, Note, RuleVersion
-from rules.models.text import RuleText, Status, Wording
+from rules.models.search import SearchText, SearchWord
+from rules.models.text import Citation, RuleText, Status, Wording
 
 __all__ = [
+    "Citation",
     "ContentVersion",
     "Edition",
     "EditionProblem",
@@ -17,6 +19,8 @@ __all__ = [
     "Relation",
     "RuleText",
     "RuleVersion",
+    "SearchText",
+    "SearchWord",
     "Status",
     "Term",
     "Wording",

@@ -19,7 +19,7 @@ class GlossaryEntry(models.Model):
     position = models.PositiveSmallIntegerField(_("position"))
     term = models.CharField(_("term"), max_length=120)
     slug = models.SlugField(_("slug"), max_length=120, db_index=False)
-    text = models.ForeignKey(RuleText, models.PROTECT, related_name="glossary_entries", verbose_name=_("rule text"))
+    text = models.ForeignKey(RuleText, models.PROTECT, related_name="glossary_entries", db_index=False, verbose_name=_("rule text"))
 
     class Meta:
         verbose_name = _("glossary entry")
@@ -29,6 +29,7 @@ class GlossaryEntry(models.Model):
             models.UniqueConstraint(fields=("edition", "position"), name="glossary_entry_position"),
             models.UniqueConstraint(fields=("edition", "slug"), name="glossary_entry_slug"),
         )
+        indexes = (models.Index(fields=("text", "edition"), name="glossary_entry_text"),)
 
     def __str__(self) -> str:
         return self.term

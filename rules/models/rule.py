@@ -38,7 +38,7 @@ class RuleVersion(models.Model):
     identity = models.PositiveIntegerField(
         _("identity"), default=0, help_text=_("The same number for one rule through all editions, whatever number it had in them.")
     )
-    text = models.ForeignKey(RuleText, models.PROTECT, related_name="versions", verbose_name=_("rule text"))
+    text = models.ForeignKey(RuleText, models.PROTECT, related_name="versions", db_index=False, verbose_name=_("rule text"))
     bundled_text = models.ForeignKey(
         RuleText,
         models.PROTECT,
@@ -59,6 +59,8 @@ class RuleVersion(models.Model):
             models.Index(fields=("edition", "chapter", "position"), name="rule_version_chapter"),
             models.Index(fields=("number", "edition"), name="rule_version_number"),
             models.Index(fields=("identity", "edition"), name="rule_version_identity"),
+            models.Index(fields=("text", "edition"), name="rule_version_text"),
+            models.Index(fields=("bundled_text",), condition=models.Q(bundled_text__isnull=False), name="rule_version_bundled"),
         )
 
     def __str__(self) -> str:
@@ -69,7 +71,7 @@ class UnderRule(models.Model):
     """A text that belongs to a rule by its position there and has no number of its own."""
 
     position = models.PositiveSmallIntegerField(_("position"), help_text=_("1 is the first under its rule."))
-    text = models.ForeignKey(RuleText, models.PROTECT, related_name="+", verbose_name=_("rule text"))
+    text = models.ForeignKey(RuleText, models.PROTECT, related_name="+", db_index=False, verbose_name=_("rule text"))
     bundled_text = models.ForeignKey(
         RuleText, models.PROTECT, related_name="+", null=True, blank=True, db_index=False, verbose_name=_("bundled text")
     )
@@ -94,6 +96,10 @@ class Example(UnderRule):
         verbose_name = _("example")
         verbose_name_plural = _("examples")
         constraints = (models.UniqueConstraint(fields=("rule", "position"), name="example_position"),)
+        indexes = (
+            models.Index(fields=("text", "rule"), name="example_text"),
+            models.Index(fields=("bundled_text",), condition=models.Q(bundled_text__isnull=False), name="example_bundled"),
+        )
 
 
 class Note(UnderRule):
@@ -105,3 +111,4 @@ class Note(UnderRule):
         verbose_name = _("note")
         verbose_name_plural = _("notes")
         constraints = (models.UniqueConstraint(fields=("rule", "position"), name="note_position"),)
+        indexes = (models.Index(fields=("text", "rule"), name="note_text"),)

@@ -55,3 +55,19 @@ class RuleText(models.Model):
 
     def __str__(self) -> str:
         return self.text[:80]
+
+
+class Citation(models.Model):
+    """A number that a rule text cites, alone or within a range: who refers to a rule is found from here, edition by edition."""
+
+    text = models.ForeignKey(RuleText, models.CASCADE, related_name="citations", db_index=False, verbose_name=_("rule text"))
+    number = models.CharField(_("number"), max_length=10)
+
+    class Meta:
+        verbose_name = _("citation")
+        verbose_name_plural = _("citations")
+        constraints = (models.UniqueConstraint(fields=("text", "number"), name="citation_once"),)
+        indexes = (models.Index(fields=("number", "text"), name="citation_number"),)
+
+    def __str__(self) -> str:
+        return self.number

@@ -6,6 +6,7 @@ import re
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import groupby
 
 from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString, mark_safe
@@ -22,6 +23,11 @@ Runs = tuple[Difference, ...]
 
 # The words that editions typeset in more than one way are few: can't, player's, double-faced.
 _folded = lru_cache(maxsize=4096)(fold)
+# Equal words beside a change that are shown where the rest of a long text is left out.
+_CONTEXT = 14
+_LONGEST_EQUAL = 3 * _CONTEXT
+
+# Words that editions typeset in more than one way.
 _TYPESET = re.compile(r"\S*[\"'“”„‘’‚´`–—-]\S*")
 
 
@@ -62,6 +68,25 @@ def reworded(old: str, new: str) -> tuple[Runs, Runs]:
     runs = word_differences(in_new, new)
     # Where letters are not exchanged one for one, the old text cannot be cut at the same places.
     return (_as_printed(runs, old) if len(in_new) == len(old) else runs), runs
+
+
+def around_changes(runs: Runs) -> Runs:
+    """The runs without the middle of long stretches that are equal: an ellipsis stands there."""
+    found = []
+    for position, run in enumerate(runs):
+        text, words = run.text, run.text.split(" ")
+        if run.kind is Kind.EQUAL and len(words) > _LONGEST_EQUAL:
+            start = [] if position == 0 else words[:_CONTEXT]
+            end = [] if position == len(runs) - 1 else words[-_CONTEXT:]
+            text = " ".join([*start, "…", *end])
+        found.append(Difference(run.kind, text))
+    return tuple(found)
+
+
+def changes_in(runs: Runs) -> int:
+    """How many changes the runs have; what takes the place of something else is one with it."""
+    kinds = [kind is Kind.EQUAL for kind, _ in groupby(runs, key=lambda run: run.kind)]
+    return sum(1 for is_equal, _ in groupby(kinds) if not is_equal)
 
 
 def _as_printed(runs: Runs, old: str) -> Runs:

@@ -145,7 +145,10 @@ def _printed(face: Face, look: str, *, behind: Face | None = None) -> FaceView:
 def _mana(cost: str | None) -> SafeString:
     """The symbols of a mana cost, drawn."""
     text = cost or ""
-    drawn = ((symbol_html(text[each.start : each.end], each.parts) or text[each.start : each.end],) for each in symbols(text))
+    drawn = (
+        (symbol_html(text[each.start : each.end], each.parts, marks_language=False) or text[each.start : each.end],)
+        for each in symbols(text)
+    )
     return format_html_join("", "{}", drawn)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 
 from django.utils.html import escape, format_html
@@ -13,7 +12,6 @@ from rules.domain.references import citations
 from rules.domain.symbols import symbols
 from rules.presentation.symbols import symbol_html
 from rules.selectors.number_search import is_cited
-from rules.selectors.search import word_pattern
 
 Span = tuple[int, int]
 _LENGTH = 260
@@ -32,11 +30,6 @@ def excerpt_html(text: str, spans: Iterable[Span] = (), length: int = _LENGTH) -
             pieces += [_drawn(text[at:first]), format_html("<mark>{}</mark>", _drawn(text[first:last]))]
             at = last
     return mark_safe("".join([*pieces, _drawn(text[at:end]), " …" if end < len(text) else ""]))  # noqa: S308 - every piece is escaped
-
-
-def word_spans(text: str, words: Iterable[str]) -> list[Span]:
-    """Where words that begin so stand in a text, whatever their case and typography."""
-    return [(match.end(1), match.end()) for word in words for match in re.finditer(word_pattern(word), text, re.IGNORECASE)]
 
 
 def citation_spans(text: str, number: RuleNumber) -> list[Span]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
 
@@ -14,17 +14,13 @@ from django.utils.translation import gettext
 from rules.domain.numbering import RuleNumber
 from rules.domain.wording import Difference, Kind
 from rules.models import Status
-from rules.presentation.differences import BOTH, Labels, difference_paragraphs, reworded
+from rules.presentation.differences import BOTH, Labels, around_changes, difference_paragraphs, reworded
 from rules.presentation.markup import Address, paragraphs_html
 from rules.presentation.messages import date_html
 from rules.presentation.navigation import compare_path, history_path, rule_link
 from rules.selectors.editions import LoadedEdition
 from rules.selectors.history import Entry, Event, ExampleChange, Inside, InsideChange, Kin, KinChange, Life, WordChange
 from rules.selectors.words import Words
-
-# Equal words beside a change that are shown; the rest of a long text is left out.
-_CONTEXT = 14
-_LONGEST_EQUAL = 3 * _CONTEXT
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,7 +216,7 @@ def _changed(old: Words, new: Words) -> Changed:
     """The difference of two translations where both sides have one in the reader's language, else of the exact English."""
     is_translated = old.language == new.language == new.asked and Status.SUMMARY not in {old.status, new.status}
     texts = (old.text, new.text) if is_translated else (old.english, new.english)
-    return _marked(_shortened(reworded(*texts)[1]), new.language if is_translated else settings.SOURCE_LANGUAGE)
+    return _marked(around_changes(reworded(*texts)[1]), new.language if is_translated else settings.SOURCE_LANGUAGE)
 
 
 def _marked(runs: Iterable[Difference], language: str) -> Changed:
@@ -238,18 +234,6 @@ def _example_view(change: ExampleChange) -> ExampleView:
         label = gettext("Example moved to %(number)s") % values if change.elsewhere else gettext("Example removed")
         return ExampleView(label, _marked([Difference(Kind.DELETE, change.old.text)], change.old.language))
     raise ValueError("a change without words")
-
-
-def _shortened(differences: Sequence[Difference]) -> Iterable[Difference]:
-    """The difference without the middle of long stretches that are equal."""
-    for position, difference in enumerate(differences):
-        text = difference.text
-        words = text.split(" ")
-        if difference.kind is Kind.EQUAL and len(words) > _LONGEST_EQUAL:
-            start = [] if position == 0 else words[:_CONTEXT]
-            end = [] if position == len(differences) - 1 else words[-_CONTEXT:]
-            text = " ".join([*start, "…", *end])
-        yield Difference(difference.kind, text)
 
 
 # The drawn timeline, in the units of its view box.

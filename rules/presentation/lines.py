@@ -12,6 +12,7 @@ from django.utils.translation import gettext
 
 from rules.domain.numbering import RuleNumber
 from rules.presentation.example_plays import ExamplePlay, example_play
+from rules.presentation.linking import Linking
 from rules.presentation.markup import Address, paragraphs_html
 from rules.presentation.messages import long_date, status_sentence
 from rules.presentation.navigation import compare_path, report_address, rule_link, rule_path
@@ -105,8 +106,18 @@ class PageWords:
         return self.statuses[0] if self.statuses else ""
 
 
-def line_view(line: Line, *, edition: str, language: str, address: Address, page: PageWords, here: RuleNumber | None = None) -> LineView:
-    """A line ready for its template. A status is given only where it is not the page's usual one."""
+def line_view(
+    line: Line,
+    *,
+    edition: str,
+    language: str,
+    address: Address,
+    page: PageWords,
+    here: RuleNumber | None = None,
+    linking: Linking | None = None,
+) -> LineView:
+    """A line ready for its template, its terms linked with a `linking`. A status is given only where it is not the page's usual one."""
+    around = _Around(address, page, linking)
     number = line.number
     letter = number.letter
     return LineView(
@@ -120,7 +131,7 @@ def line_view(line: Line, *, edition: str, language: str, address: Address, page
         title=line.words.text,
         language=line.words.language,
         status=status_sentence(line.words),
-        blocks=tuple(_blocks(line, address, page, edition)),
+        blocks=tuple(_blocks(line, around, edition)),
         citation=f"CR {number} ({edition})",
         report=report_address(number=str(number), edition=edition, language=language),
     )
@@ -160,49 +171,54 @@ def texts_of(lines: Iterable[Line]) -> Iterable[str]:
                 yield words.other.made_from
 
 
-def _blocks(line: Line, address: Address, page: PageWords, edition: str) -> Iterable[Block]:
+@dataclass(frozen=True, slots=True)
+class _Around:
+    """What the texts of a line are shown with."""
+
+    address: Address
+    page: PageWords
+    linking: Linking | None
+
+    def paragraphs(self, text: str, language: str) -> list[SafeString]:
+        return paragraphs_html(text, address=self.address, linking=self.linking, language=language)
+
+
+def _blocks(line: Line, around: _Around, edition: str) -> Iterable[Block]:
     """The rule's paragraphs and its examples in the order of the text, then its notes. Plain words follow the last paragraph."""
-    paragraphs = [] if line.is_title else paragraphs_html(line.words.text, address=address)
+    paragraphs = [] if line.is_title else around.paragraphs(line.words.text, line.words.language)
     examples = list(line.examples)
     start = 0
     for cut in sorted({min(example.after, len(paragraphs)) for example in examples} | {len(paragraphs)}):
         if paragraphs[start:cut]:
-            yield _block("rule", line.words, address, page, paragraphs=paragraphs[start:cut], is_last=cut == len(paragraphs))
+            yield _block("rule", line.words, around, paragraphs=paragraphs[start:cut], is_last=cut == len(paragraphs))
         start = cut
         while examples and min(examples[0].after, len(paragraphs)) == cut:
             example = examples.pop(0)
             play = example_play(edition=edition, number=str(line.number), english=example.words.english)
-            yield replace(_example(example, len(line.examples), address, page), play=play)
+            yield replace(_example(example, len(line.examples), around), play=play)
     for note in line.notes:
-        yield _block("note", note, address, page, label=gettext("Note"))
+        yield _block("note", note, around, label=gettext("Note"))
 
 
-def _example(example: ExampleLine, total: int, address: Address, page: PageWords) -> Block:
+def _example(example: ExampleLine, total: int, around: _Around) -> Block:
     label = gettext("Example") if total == 1 else gettext("Example %(number)s") % {"number": example.position}
-    return _block("example", example.words, address, page, label=label)
+    return _block("example", example.words, around, label=label)
 
 
 def _block(
-    kind: str,
-    words: Words,
-    address: Address,
-    page: PageWords,
-    *,
-    label: str = "",
-    paragraphs: list[SafeString] | None = None,
-    is_last: bool = True,
+    kind: str, words: Words, around: _Around, *, label: str = "", paragraphs: list[SafeString] | None = None, is_last: bool = True
 ) -> Block:
     status = status_sentence(words)
     return Block(
         kind=kind,
-        paragraphs=tuple(paragraphs if paragraphs is not None else paragraphs_html(words.text, address=address)),
+        paragraphs=tuple(around.paragraphs(words.text, words.language) if paragraphs is None else paragraphs),
         language=words.language,
-        is_marked=words.is_fallback and page.is_mixed,
+        is_marked=words.is_fallback and around.page.is_mixed,
         label=label,
-        status="" if status == page.usual_status else status,
-        plain=tuple(paragraphs_html(words.plain, address=address)) if words.plain and is_last else (),
+        status="" if status == around.page.usual_status else status,
+        plain=tuple(around.paragraphs(words.plain, words.asked)) if words.plain and is_last else (),
         plain_label=_plain_label(words),
-        other=_other(words, address) if is_last else None,
+        other=_other(words, around.address) if is_last else None,
     )
 
 

@@ -12,6 +12,7 @@ from django.utils.translation import get_language, gettext, pgettext
 
 from rules.models import Status
 from rules.selectors.editions import LoadedEdition
+from rules.selectors.former import Former
 from rules.selectors.words import OtherWords, Words
 
 
@@ -36,7 +37,7 @@ def date_html(day: date) -> SafeString:
     return format_html('<time datetime="{}">{}</time>', day.isoformat(), long_date(day))
 
 
-def status_sentence(words: Words | OtherWords) -> str:
+def status_sentence(words: Words | OtherWords | Former) -> str:
     """What the words are, for a visitor: official, quoted, this project's translation or summary."""
     match words.status:
         case Status.TRANSLATION:
@@ -49,6 +50,19 @@ def status_sentence(words: Words | OtherWords) -> str:
             return _of_publisher(words.language, gettext("Quoted from the official text"), gettext("Quoted from a published translation"))
         case _:
             return ""
+
+
+def status_names(language: str) -> dict[str, str]:
+    """What translated words can be, best first, with what each is called where texts are counted."""
+    official = _of_publisher(language, gettext("Official words"), gettext("Official translation"))
+    quoted = _of_publisher(language, gettext("Quoted from the official text"), gettext("Quoted from a published translation"))
+    own, summary = gettext("This project’s translation, not official"), gettext("This project’s summary, not the official words")
+    return {
+        Status.OFFICIAL.value: official,
+        Status.QUOTED.value: quoted,
+        Status.TRANSLATION.value: own,
+        Status.SUMMARY.value: summary,
+    }
 
 
 def not_in_edition(edition: LoadedEdition) -> str:

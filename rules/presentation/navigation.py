@@ -35,6 +35,11 @@ def rule_link(language: str, edition: str, number: RuleNumber, *, asked_day: str
     return f"{path}#{number}" if number.level is Level.SUBRULE else path
 
 
+def parallel_path(language: str, edition: str, number: RuleNumber | str) -> str:
+    """A number of an edition in several languages side by side."""
+    return f"/{language}/rules/{edition}/{number}/parallel/"
+
+
 def history_path(language: str, edition: str, number: RuleNumber | str) -> str:
     """The life of the rule that a number means in an edition."""
     return f"/{language}/history/{edition}/{number}/"

@@ -36,19 +36,20 @@ _NAMES = {
 }
 
 
-def symbol_html(text: str, parts: Sequence[str]) -> SafeString | None:
+def symbol_html(text: str, parts: Sequence[str], *, marks_language: bool = True) -> SafeString | None:
     """A drawn symbol that is spoken in the active language and copied as it is printed; None for one that has no drawing.
 
-    `parts` are what stands between the slashes, such as ("W", "U").
+    `parts` are what stands between the slashes, such as ("W", "U"). The label is marked with its language, since the symbol may stand in
+    a passage of another one.
     """
     drawing = _drawing(parts)
     if drawing is None:
         return None
     return format_html(
-        '<span class="sym {}"{} role="img" lang="{}" aria-label="{}"><span class="sym__t" aria-hidden="true">{}</span></span>',
+        '<span class="sym {}"{} role="img"{} aria-label="{}"><span class="sym__t" aria-hidden="true">{}</span></span>',
         drawing,
         _figure(parts),
-        get_language(),  # of the label, which may stand in a passage of another language
+        format_html(' lang="{}"', get_language()) if marks_language else "",
         spoken(parts),
         text,
     )

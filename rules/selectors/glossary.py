@@ -9,7 +9,7 @@ from datetime import date
 from typing import Any
 
 from django.conf import settings
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from rules.domain.lineage import Entry as LinkedEntry
 from rules.domain.lineage import Glossary, link_glossary
@@ -55,11 +55,19 @@ class Entry:
 
 def glossary(*, edition: int, language: str) -> list[Entry]:
     """The entries of an edition sorted for a language, in two queries."""
-    columns = [column for column in word_fields(language) if not column.startswith("bundled")]
-    rows = GlossaryEntry.objects.filter(edition_id=edition).values("term", "slug", *columns)
-    terms = _terms(language)
-    entries = [_entry(row, language, terms.get(row["term"].casefold(), _Term({}, ""))) for row in rows]
+    entries = _entries(GlossaryEntry.objects.filter(edition_id=edition), language)
     return sorted(entries, key=lambda entry: sort_key(entry.title, language))
+
+
+def entry_of(*, edition: int, language: str, slug: str) -> Entry | None:
+    """One entry of an edition, in two queries."""
+    return next(iter(_entries(GlossaryEntry.objects.filter(edition_id=edition, slug=slug), language)), None)
+
+
+def _entries(entries: QuerySet, language: str) -> list[Entry]:
+    columns = [column for column in word_fields(language) if not column.startswith("bundled")]
+    terms = _terms(language)
+    return [_entry(row, language, terms.get(row["term"].casefold(), _Term({}, ""))) for row in entries.values("term", "slug", *columns)]
 
 
 @dataclass(frozen=True, slots=True)

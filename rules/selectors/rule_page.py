@@ -38,6 +38,7 @@ class ExampleLine:
     position: int
     after: int
     words: Words
+    wording_pk: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,7 +170,7 @@ def _under(rows: Iterable[Mapping[str, Any]], language: str, terms: Mapping[str,
     span = {"rule_id__gte": min(pks), "rule_id__lte": max(pks)}
     columns = ("rule_id", "position", *word_fields(language))
     for row in Example.objects.filter(**span).order_by("rule_id", "position").values("after", *columns):
-        example = ExampleLine(row["position"], row["after"], words_of(row, language=language, terms=terms))
+        example = ExampleLine(row["position"], row["after"], words_of(row, language=language, terms=terms), row["text__wording_id"])
         under.examples.setdefault(row["rule_id"], []).append(example)
     for row in Note.objects.filter(**span).order_by("rule_id", "position").values(*columns):
         under.notes.setdefault(row["rule_id"], []).append(words_of(row, language=language, terms=terms))

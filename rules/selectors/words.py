@@ -73,7 +73,7 @@ def _said(row: Mapping[str, Any], language: str, terms: Mapping[str, str]) -> Wo
     status = row[f"text__wording__status_{language}"] or ""
     if language == settings.SOURCE_LANGUAGE:
         return Words(english, language, language, status, english)
-    translated = _filled(row[f"text__wording__text_{language}"], english)
+    translated = filled(row[f"text__wording__text_{language}"], english)
     if translated:
         return Words(translated, language, language, status, english)
     if is_heading(english) and (name := terms.get(english.casefold())):
@@ -90,7 +90,7 @@ def term_names(language: str) -> dict[str, str]:
     return {english.casefold(): name for english, name in rows if english and name}
 
 
-def _filled(template: str | None, english: str) -> str:
+def filled(template: str | None, english: str) -> str:
     """The translation with the citations of these English words; empty where it has none that fits."""
     if not template:
         return ""
@@ -118,13 +118,13 @@ def _plain(row: Mapping[str, Any], language: str) -> dict[str, Any]:
 def _bundled_summary(row: Mapping[str, Any], language: str) -> str:
     if language == settings.SOURCE_LANGUAGE:
         return row["bundled_text__text"] or ""
-    return _filled(row[f"bundled_text__wording__text_{language}"], row["bundled_text__text"])
+    return filled(row[f"bundled_text__wording__text_{language}"], row["bundled_text__text"])
 
 
 def _other_words(row: Mapping[str, Any], language: str) -> OtherWords | None:
     if not _is_displaced(row) or row[f"bundled_text__wording__status_{settings.SOURCE_LANGUAGE}"] == Status.SUMMARY:
         return None
-    text = _filled(row[f"bundled_text__wording__text_{language}"], row["bundled_text__text"])
+    text = filled(row[f"bundled_text__wording__text_{language}"], row["bundled_text__text"])
     status = row[f"bundled_text__wording__status_{language}"] or ""
     return OtherWords(text, language, status, row["bundled_text__text"]) if text else None
 

@@ -16,6 +16,7 @@ from rules.domain.numbering import RuleNumber
 from rules.domain.wording import digest, mask, template_of
 from rules.models import Edition, Example, Level, Note, RuleVersion, Status, Term, Wording
 from rules.services.bundled import BundledTexts, Kind, Place, attach_bundled_texts, bundled_texts
+from rules.services.indexing import complete_index, index_wordings
 from rules.services.lineage import link_excerpts
 from rules.services.texts import store_texts
 from rules.services.versions import advance_content_version, changing_texts
@@ -68,6 +69,7 @@ def load_corpus(*, overwrite: bool = False, folder: Path = _CORPUS) -> bool:
         changed |= _store_words((text for group in texts.values() for text in group), overwrite=overwrite)
         for day, group in texts.items():
             changed |= _store_excerpt(day, group)
+        changed |= complete_index()
         if changed:
             link_excerpts()
             advance_content_version()
@@ -121,6 +123,7 @@ def _store_words(texts: Iterable[BundledText], *, overwrite: bool) -> bool:
     changed = [wording for wording in wordings if _put_words(wording, best[bytes(wording.digest)], overwrite=overwrite)]
     for wording in changed:
         wording.save()
+    index_wordings(wording.pk for wording in changed)
     return bool(changed)
 
 

@@ -13,15 +13,18 @@ from django.db import transaction
 from django.utils.text import slugify
 
 from rules.data import edition_names
+from rules.domain.citation_faults import checked
 from rules.domain.document import Document
 from rules.domain.document import GlossaryEntry as GlossaryNode
 from rules.domain.lineage import Node
 from rules.domain.numbering import RuleNumber
 from rules.domain.reading import Reading, read
 from rules.models import Edition, EditionProblem, Example, GlossaryEntry, Level, RuleVersion, Status, Wording
+from rules.services.batches import chunks
 from rules.services.bundled import attach_bundled_texts, bundled_texts
+from rules.services.indexing import index_glossary
 from rules.services.lineage import link_editions, new_identities, origin_of
-from rules.services.texts import chunks, delete_unused_texts, store_texts, wordings_of
+from rules.services.texts import delete_unused_texts, store_texts, texts_of_edition, wordings_of
 from rules.services.versions import advance_content_version, changing_texts
 
 _BATCH = 2000
@@ -71,7 +74,7 @@ def import_text(
     and take the place of what is loaded. With `dry_run` everything is done and rolled back. Raises ReadingError for bytes that are no
     rules text.
     """
-    reading = read(data, effective_date=effective_date)
+    reading = checked(read(data, effective_date=effective_date))
     digest = hashlib.sha256(data).hexdigest()
     with changing_texts():
         result = _import_reading(reading, digest=digest, source=source, replace=replace)
@@ -93,20 +96,14 @@ def _import_reading(reading: Reading, *, digest: str, source: str, replace: bool
             f"edition {document.effective_date} is loaded from other bytes; pass --replace to put {source} in its place"
         )
     kept = bundled_texts(edition) if edition else {}
-    replaced = _official_texts(edition) if edition and is_loaded else set()
+    replaced = texts_of_edition(edition) if edition and is_loaded else set()
     edition = _store_edition(edition, reading, digest=digest, source=source)
     rows = _store_rows(edition, document)
     homeless = attach_bundled_texts(edition=edition, texts=kept)
-    delete_unused_texts(replaced)
+    if replaced:
+        delete_unused_texts(replaced)
     advance_content_version()
     return ImportResult(edition.key, Outcome.REPLACED if is_loaded else Outcome.IMPORTED, reading, rows, len(homeless))
-
-
-def _official_texts(edition: Edition) -> set[int]:
-    """The rule texts that a complete edition consists of."""
-    rules = RuleVersion.objects.filter(edition=edition).values_list("text", flat=True)
-    examples = Example.objects.filter(rule__edition=edition).values_list("text", flat=True)
-    return {*rules, *examples, *GlossaryEntry.objects.filter(edition=edition).values_list("text", flat=True)}
 
 
 def _store_edition(edition: Edition | None, reading: Reading, *, digest: str, source: str) -> Edition:
@@ -196,6 +193,7 @@ def _store_glossary(edition: Edition, entries: tuple[GlossaryNode, ...], keys: d
         taken.add(slug)
         rows.append(GlossaryEntry(edition=edition, position=position, term=entry.term[:_TERM_LENGTH], slug=slug, text_id=keys[entry.text]))
     GlossaryEntry.objects.bulk_create(rows, batch_size=_BATCH)
+    index_glossary(edition=edition.pk)
 
 
 def _free_slug(term: str, taken: set[str]) -> str:

@@ -15,7 +15,7 @@ from rules.data import forced_pairs
 from rules.domain.lineage import Change, Coverage, Lineage, Node, NumberedText, link_rules
 from rules.domain.numbering import RuleNumber
 from rules.models import Edition, GlossaryEntry, Relation, RuleVersion, Status
-from rules.services.texts import chunks
+from rules.services.batches import chunks
 
 _RELATIONS = {Change.SPLIT: Relation.Change.SPLIT, Change.MERGED: Relation.Change.MERGED}
 

@@ -2,24 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import TypeVar
+from collections.abc import Iterable, Mapping
+from itertools import chain
 
 from django.conf import settings
-from django.db.models import ManyToOneRel
+from django.db.models import CASCADE, ManyToOneRel
 
+from rules.domain.references import citations
 from rules.domain.wording import digest, exact_digest, fold, mask
-from rules.models import RuleText, Wording
-
-_CHUNK = 800  # SQLite binds at most some thousand parameters in one statement
-_Key = TypeVar("_Key", int, bytes)
-
-
-def chunks(keys: Iterable[_Key]) -> Iterator[list[_Key]]:
-    """The keys in lists that one statement can hold."""
-    found = list(keys)
-    for start in range(0, len(found), _CHUNK):
-        yield found[start : start + _CHUNK]
+from rules.models import Citation, Edition, Example, GlossaryEntry, Note, RuleText, RuleVersion, Wording
+from rules.services.batches import MOST_KEYS, chunks
+from rules.services.indexing import index_new_wordings, prune_index
 
 
 def store_texts(texts: Iterable[str]) -> dict[str, int]:
@@ -35,11 +28,24 @@ def store_texts(texts: Iterable[str]) -> dict[str, int]:
         wordings = _store_wordings(new.values())
         RuleText.objects.bulk_create(
             [RuleText(digest=key, text=text, wording_id=wordings[text]) for key, text in new.items()],
-            batch_size=_CHUNK,
+            batch_size=MOST_KEYS,
             ignore_conflicts=True,
         )
-        known |= _primary_keys(RuleText, new)
+        stored = _primary_keys(RuleText, new)
+        _store_citations({stored[key]: text for key, text in new.items()})
+        known |= stored
+        index_new_wordings(wordings.values())
     return {text: known[key] for key, text in by_digest.items()}
+
+
+def _store_citations(texts: Mapping[int, str]) -> None:
+    """What the new texts cite; those of a text that another writer stored meanwhile are there already."""
+    rows = [
+        Citation(text_id=key, number=number)
+        for key, text in texts.items()
+        for number in dict.fromkeys(str(number) for each in citations(text) for number in each.numbers)
+    ]
+    Citation.objects.bulk_create(rows, batch_size=MOST_KEYS, ignore_conflicts=True)
 
 
 def wordings_of(rule_texts: Iterable[int]) -> dict[int, int]:
@@ -51,10 +57,13 @@ def wordings_of(rule_texts: Iterable[int]) -> dict[int, int]:
 
 
 def delete_unused_texts(candidates: Iterable[int]) -> None:
-    """Deletes those of the rule texts that nothing refers to, and their wordings unless somebody's words in another language hang there."""
+    """Deletes those of the rule texts that nothing refers to, with what is derived from them.
+
+    Their wordings go too, unless somebody's words in another language hang there.
+    """
     unused = set(candidates)
     for reference in RuleText._meta.get_fields(include_hidden=True):
-        if isinstance(reference, ManyToOneRel):
+        if isinstance(reference, ManyToOneRel) and reference.on_delete is not CASCADE:
             unused -= _referred_to(reference, unused)
     wordings: set[int] = set()
     for keys in chunks(unused):
@@ -64,6 +73,16 @@ def delete_unused_texts(candidates: Iterable[int]) -> None:
     for keys in chunks(wordings):
         idle = [wording.pk for wording in Wording.objects.filter(pk__in=keys, rule_texts=None) if not _has_own_words(wording)]
         Wording.objects.filter(pk__in=idle).delete()
+    prune_index()
+
+
+def texts_of_edition(edition: Edition) -> set[int]:
+    """The rule texts that an edition has, bundled ones included."""
+    found: set[int | None] = set(GlossaryEntry.objects.filter(edition=edition).values_list("text", flat=True))
+    found.update(chain.from_iterable(RuleVersion.objects.filter(edition=edition).values_list("text", "bundled_text")))
+    found.update(chain.from_iterable(Example.objects.filter(rule__edition=edition).values_list("text", "bundled_text")))
+    found.update(chain.from_iterable(Note.objects.filter(rule__edition=edition).values_list("text", "bundled_text")))
+    return {text for text in found if text is not None}
 
 
 def _referred_to(reference: ManyToOneRel, texts: Iterable[int]) -> set[int]:
@@ -87,7 +106,7 @@ def _store_wordings(texts: Iterable[str]) -> dict[str, int]:
     known = _primary_keys(Wording, digests.values())
     missing = {key: text for text, key in digests.items() if key not in known}
     Wording.objects.bulk_create(
-        [Wording(digest=key, text_en=fold(mask(text).text)) for key, text in missing.items()], batch_size=_CHUNK, ignore_conflicts=True
+        [Wording(digest=key, text_en=fold(mask(text).text)) for key, text in missing.items()], batch_size=MOST_KEYS, ignore_conflicts=True
     )
     known |= _primary_keys(Wording, missing)
     return {text: known[key] for text, key in digests.items()}

@@ -10,6 +10,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
 from rules.presentation.card_languages import name_html as _name_html
+from rules.presentation.card_languages import text_html as _text_html
 from rules.presentation.icons import icon_html
 from rules.presentation.messages import date_html as _date_html
 from rules.presentation.messages import grouped as _grouped
@@ -43,6 +44,12 @@ def in_language(text: str, language: str) -> SafeString:
 def as_named(text: str) -> SafeString:
     """The name of an object; marked as English where the card has no name in this language."""
     return _name_html(text)
+
+
+@register.filter
+def with_names(text: str) -> SafeString:
+    """A text of the project with its English names of cards marked."""
+    return _text_html(text)
 
 
 @register.filter

@@ -2,7 +2,23 @@
 
 from django.urls import path, re_path
 
-from rules.web.views import about, build, compare, editions, feeds, glossary, history, home, rules, search, short_links, simulator
+from rules.web.views import (
+    about,
+    build,
+    compare,
+    editions,
+    feeds,
+    glossary,
+    history,
+    home,
+    parallel,
+    rules,
+    search,
+    short_links,
+    simulator,
+    suggest,
+    translations,
+)
 
 _EDITION = r"(?P<edition>current|\d{4}-\d{2}-\d{2})"
 _NUMBER = r"(?P<number>[^/]+)"
@@ -14,6 +30,8 @@ pages = [
     path("rules/", editions.editions, name="editions"),
     re_path(rf"^rules/{_EDITION}/$", rules.edition_contents, name="contents"),
     re_path(rf"^rules/{_EDITION}/{_NUMBER}/preview/$", rules.preview, name="preview"),
+    re_path(rf"^rules/{_EDITION}/{_NUMBER}/parallel/$", parallel.parallel, name="parallel"),
+    re_path(rf"^rules/{_EDITION}/{_NUMBER}/parallel$", parallel.parallel),
     re_path(rf"^rules/{_EDITION}/{_NUMBER}/$", rules.rule, name="rule"),
     # Without the slash too, so that one redirect mends all that people type; unnamed, so that links have the slash.
     re_path(rf"^rules/{_EDITION}/{_NUMBER}$", rules.rule),
@@ -31,13 +49,17 @@ pages = [
     re_path(rf"^compare/{_PAIR}/{_NUMBER}/$", compare.number_compared, name="comparison_of_number"),
     re_path(rf"^compare/{_PAIR}/{_NUMBER}$", compare.number_compared),
     path("search/", search.search, name="search"),
+    path("search/suggest/", suggest.suggest, name="suggest"),
     path("glossary/", glossary.current, name="glossary_current"),
     re_path(rf"^glossary/{_EDITION}/$", glossary.glossary, name="glossary"),
+    re_path(rf"^glossary/{_EDITION}/(?P<slug>[-\w]+)/preview/$", glossary.preview, name="glossary_preview"),
     re_path(rf"^glossary/{_EDITION}/(?P<slug>[-\w]+)/$", glossary.entry, name="glossary_entry"),
     path("simulator/build/export/", build.export, name="simulator_export"),
     path("simulator/build/", build.build, name="simulator_build"),
     path("simulator/", simulator.picker, name="simulator"),
     re_path(r"^simulator/(?P<name>[a-z0-9-]+)/$", simulator.scenario, name="scenario"),
+    re_path(rf"^translations/{_EDITION}/$", translations.progress, name="translations"),
+    re_path(rf"^translations/{_EDITION}$", translations.progress),
     path("about/", about.about, name="about"),
     path("privacy/", about.privacy, name="privacy"),
     path("legal/", about.legal, name="legal"),

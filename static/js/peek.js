@@ -1,14 +1,17 @@
-// Preview card of a cross-reference: after a short hover, or at once on keyboard focus. The server sends the card as a
-// piece of HTML from the address in data-preview. The pointer may travel onto the card (WCAG 1.4.13), Escape closes it and
-// gives the focus back. The link stays a link; a touch follows it.
+// Preview card of a citation or a term: after a short hover, at once on keyboard focus or on a tap. The server sends the card
+// as a piece of HTML from the address in data-preview, or below that of a term. The pointer may travel onto the card (WCAG
+// 1.4.13), Escape closes it and gives the focus back. The link stays a link: a click or a second tap follows it.
 
 const WAIT = 220;
 const GAP = 6;
 const EDGE = 16;
+const LINKS = "a[data-preview], a.term";
 
 const cards = new Map();
 let shown = null;
 let timer = 0;
+
+const addressOf = (link) => link.dataset.preview ?? `${link.getAttribute("href")}preview/`;
 
 const later = (task) => {
   clearTimeout(timer);
@@ -50,17 +53,18 @@ function place(card, link) {
   card.style.insetBlockStart = `${top + scrollY}px`;
 }
 
+// Whether the link has its card in the end; true also where the reader has moved on meanwhile.
 async function open(link) {
-  if (shown?.link === link) return;
+  if (shown?.link === link) return true;
   close();
   const asked = { link, card: null };
   shown = asked;
-  const original = await fetchCard(link.dataset.preview).catch(() => null);
+  const original = await fetchCard(addressOf(link)).catch(() => null);
   // The reader may have moved on while the card was on its way.
-  if (shown !== asked) return;
+  if (shown !== asked) return true;
   if (!original) {
     shown = null;
-    return;
+    return false;
   }
   asked.card = document.importNode(original, true);
   // Inside a landmark, so that a screen reader's list of regions leads to it too.
@@ -68,10 +72,25 @@ async function open(link) {
   place(asked.card, link);
   asked.card.addEventListener("pointerenter", () => clearTimeout(timer));
   asked.card.addEventListener("pointerleave", () => later(close));
+  return true;
 }
 
 export function startPreviews() {
-  const linkOf = (event) => (event.target instanceof Element ? event.target.closest("a[data-preview]") : null);
+  const linkOf = (event) => (event.target instanceof Element ? event.target.closest(LINKS) : null);
+  let pointer = "mouse";
+  document.addEventListener("pointerdown", (event) => {
+    pointer = event.pointerType;
+  }, true);
+  document.addEventListener("click", (event) => {
+    const link = linkOf(event);
+    if (pointer !== "touch") return;
+    if (link && shown?.link !== link && !link.closest(".peek")) {
+      event.preventDefault();
+      open(link).then((isShown) => isShown || location.assign(link.href));
+    } else if (!link && shown && !shown.card?.contains(event.target)) {
+      close();
+    }
+  });
   document.addEventListener("pointerover", (event) => {
     const link = linkOf(event);
     if (!link || event.pointerType === "touch" || link.contains(event.relatedTarget)) return;
@@ -79,7 +98,7 @@ export function startPreviews() {
   });
   document.addEventListener("pointerout", (event) => {
     const link = linkOf(event);
-    if (link && !link.contains(event.relatedTarget)) later(close);
+    if (link && event.pointerType !== "touch" && !link.contains(event.relatedTarget)) later(close);
   });
   document.addEventListener("focusin", (event) => {
     const link = linkOf(event);

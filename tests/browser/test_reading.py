@@ -108,14 +108,66 @@ def test_a_preview_opens_on_hover_and_on_focus_and_closes_on_escape(page: Page):
     expect(link).to_be_focused()
 
 
-def test_a_touch_follows_a_citation_at_once(new_page: NewPage):
+@pytest.mark.parametrize("links", ["main a.xref", "main a.term"])
+def test_a_tap_opens_the_card_of_a_link_and_a_second_one_follows_it(new_page: NewPage, links: str):
     page = new_page(PHONE)
     page.goto("/en/rules/2016-04-08/711.1/")
-    link = page.locator("main a[data-preview]").first
+    before = page.url
+    link = page.locator(links).first
     target = link.get_attribute("href")
     assert target
     link.tap()
+    card = page.locator(".peek")
+    expect(card).to_be_visible()
+    assert page.url == before
+    page.locator("h1").tap()
+    expect(card).to_have_count(0)
+    link.tap()
+    expect(card).to_be_visible()
+    link.tap()
     page.wait_for_url(f"**{target}")
+
+
+def test_a_tap_follows_the_link_where_its_card_cannot_be_had(new_page: NewPage):
+    page = new_page(PHONE)
+    page.goto("/en/rules/2016-04-08/711.1/")
+    page.route("**/preview/", lambda route: route.abort())
+    link = page.locator("main a.term").first
+    target = link.get_attribute("href")
+    link.tap()
+    page.wait_for_url(f"**{target}")
+
+
+@pytest.mark.parametrize("language", ["en", "de", "es"])
+def test_the_card_of_a_term_opens_on_hover_and_focus_and_escape_gives_the_focus_back(page: Page, language: str):
+    page.goto(f"/{language}/rules/2026-01-16/701.27/")
+    link = page.locator("main a.term").first
+    link.hover()
+    card = page.locator(".peek")
+    expect(card).to_be_visible()
+    expect(card).to_contain_text("2026-01-16")
+    page.keyboard.press("Escape")
+    expect(card).to_have_count(0)
+
+    page.mouse.move(0, 0)
+    page.locator("[id='701.27a'] .rule__no").focus()
+    page.keyboard.press("Tab")
+    expect(link).to_be_focused()
+    expect(card).to_be_visible()
+    card.locator(".peek__foot a").focus()
+    page.keyboard.press("Escape")
+    expect(card).to_have_count(0)
+    expect(link).to_be_focused()
+
+
+def test_links_of_terms_work_without_javascript(new_page: NewPage):
+    page = new_page(DESKTOP, javascript=False)
+    page.goto("/de/rules/2026-01-16/701.27/")
+    page.locator("main a.term").first.click()
+    expect(page).to_have_url(re.compile(r"/de/glossary/2026-01-16/[a-z-]+/$"))
+    page.locator("#uses tbody a").first.click()
+    expect(page).to_have_url(re.compile(r"/de/rules/2026-01-16/"))
+    expect(page.locator(".referred h2")).to_be_visible()
 
 
 def test_the_theme_is_kept_without_a_cookie_and_before_the_first_paint(page: Page):

@@ -131,10 +131,18 @@ FOR_PEOPLE_ONLY = {
     "glossary of a text that breaks off",
     "glossary of an excerpt",  # it has no entries
     "rule in every edition",
+    "side by side",  # search engines have the words on a page of each language
+    "side by side with changed words",
+    "chapter side by side",
     "comparison in one text",
     "comparison with an excerpt",
     "comparison of a chapter",
     "comparison of a subrule",
+    "scenario at a step",
+    "scenario under an edition that is not here",
+    "scenario under a day to come",
+    "scenario before its cards",
+    "scenario to guess",
     "search",
     "search for a number",
     "search for a number elsewhere",

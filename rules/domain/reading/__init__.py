@@ -8,6 +8,7 @@ where the text prints them: a duplicate or misprinted number is kept in its plac
 from rules.domain.reading.figures import Figures, figures_of
 from rules.domain.reading.layout import write
 from rules.domain.reading.lines import split_lines
+from rules.domain.reading.names import LayoutNames
 from rules.domain.reading.places import Part, Place, Places
 from rules.domain.reading.problems import ErrorCode, Problem, ProblemKind, ReadingError
 from rules.domain.reading.reader import Reading, read, read_text
@@ -17,6 +18,7 @@ __all__ = [
     "MAX_BYTES",
     "ErrorCode",
     "Figures",
+    "LayoutNames",
     "Part",
     "Place",
     "Places",

@@ -46,6 +46,11 @@ def date_of(lines: Sequence[Line]) -> date | None:
         return None
 
 
+def has_date_line(text: str) -> bool:
+    """Whether the text states an effective date in English."""
+    return _DATE_LINE.search(text) is not None
+
+
 def date_line_of(lines: Sequence[Line]) -> str:
     """The line that should have held the date, for a message; empty without one."""
     return next((line.text for line in lines if _DATE_LINE_START.search(line.text)), "")

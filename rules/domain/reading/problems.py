@@ -25,6 +25,7 @@ class ProblemKind(StrEnum):
     MISSING_TEXT = "missing-text"
     BROKEN_PARAGRAPH = "broken-paragraph"
     REPEATED_LABEL = "repeated-label"
+    WRONG_CITATION = "wrong-citation"
     GLUED_TERM = "glued-term"
     MISSING_BLANK_LINE = "missing-blank-line"
     MISPLACED_BLANK_LINE = "misplaced-blank-line"
@@ -55,6 +56,7 @@ SENTENCES = {
     ProblemKind.MISSING_TEXT: gettext_noop("nothing stands under this"),
     ProblemKind.BROKEN_PARAGRAPH: gettext_noop("paragraph broken in two, joined"),
     ProblemKind.REPEATED_LABEL: gettext_noop("label printed twice"),
+    ProblemKind.WRONG_CITATION: gettext_noop("citation of a rule that is not there, or is called otherwise"),
     ProblemKind.GLUED_TERM: gettext_noop("term glued to its text, split"),
     ProblemKind.MISSING_BLANK_LINE: gettext_noop("no blank line before this term"),
     ProblemKind.MISPLACED_BLANK_LINE: gettext_noop("blank line inside a glossary entry"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 
 from rules.domain.document import Document
@@ -11,6 +11,7 @@ from rules.domain.reading.body import BodyReader
 from rules.domain.reading.front import date_line_of, date_of, introduction_of, paragraphs_of, title_of
 from rules.domain.reading.glossary import GlossaryReader
 from rules.domain.reading.lines import Line, split_lines, written_lines
+from rules.domain.reading.names import LayoutNames
 from rules.domain.reading.parts import Parts, parts_of
 from rules.domain.reading.places import Part, Places
 from rules.domain.reading.problems import ErrorCode, Problem, ProblemKind, ReadingError
@@ -31,12 +32,13 @@ class Reading:
     places: Places
 
 
-def read(data: bytes, *, effective_date: date | None = None) -> Reading:
+def read(data: bytes, *, effective_date: date | None = None, names: LayoutNames | None = None) -> Reading:
     """Reads the bytes of a published text. `effective_date` supplies or overrides the date that the text states.
 
-    Raises ReadingError, and nothing else, for bytes that are no text of the rules.
+    `names` are those of the language of a translated text. Raises ReadingError, and nothing else, for bytes that are no text of the rules.
     """
-    return _read_source(decode(data), effective_date)
+    source = decode(data)
+    return _read_source(replace(source, text=names.in_english(source.text)) if names else source, effective_date)
 
 
 def read_text(text: str, *, effective_date: date | None = None) -> Reading:

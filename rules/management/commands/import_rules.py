@@ -1,11 +1,10 @@
-"""import_rules: official texts, from files or addresses."""
+"""import_rules: official texts and whole translations of them, from files or addresses."""
 
 from __future__ import annotations
 
-import argparse
 import re
 import time
-from datetime import date
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -13,10 +12,15 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import DatabaseError
 
-from rules.domain.reading import MAX_BYTES, ReadingError
+from rules.domain.places import TextPlace
+from rules.domain.reading import MAX_BYTES, Reading, ReadingError
+from rules.management.arguments import iso_date
+from rules.models import Status
 from rules.services.fetching import FetchError, Limits, download
-from rules.services.importing import ImportRefusedError, ImportResult, import_text
+from rules.services.importing import ImportRefusedError, import_text
+from rules.services.translating import TranslationRefusedError, import_whole_text
 
+_NAMED_PLACES = 10
 _SCHEME = re.compile(r"[a-z][a-z0-9+.-]*://", re.IGNORECASE)
 
 
@@ -26,16 +30,28 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("texts", nargs="+", metavar="FILE|URL", help="a published text, as a file or at an http(s) address")
         parser.add_argument(
-            "--language", default=settings.SOURCE_LANGUAGE, choices=[settings.SOURCE_LANGUAGE], help="language of the texts"
+            "--language",
+            default=settings.SOURCE_LANGUAGE,
+            choices=[code for code, _ in settings.LANGUAGES],
+            help="language of the texts: a translated one is attached to the English of its edition, number by number",
         )
         parser.add_argument(
-            "--effective-date", type=_date, metavar="DATE", help="the date of the edition (2016-04-08), over the text's own"
+            "--status", choices=[status.value for status in Status], help="what translated words are, where not this project's translation"
         )
-        parser.add_argument("--replace", action="store_true", help="read an edition that is loaded anew, from other bytes or from the same")
+        parser.add_argument(
+            "--effective-date", type=iso_date, metavar="DATE", help="the date of the edition (2016-04-08), over the text's own"
+        )
+        parser.add_argument(
+            "--replace",
+            action="store_true",
+            help="read an edition that is loaded anew, from other bytes or from the same; translated words never need it",
+        )
         parser.add_argument("--dry-run", action="store_true", help="read, check and count, but keep nothing")
 
     def handle(self, *args: Any, **options: Any) -> None:
         texts = options["texts"]
+        if options["status"] and options["language"] == settings.SOURCE_LANGUAGE:
+            raise CommandError(f"--status {options['status']} is for translated texts; English ones are the official words")
         if options["effective_date"] and len(texts) > 1:
             raise CommandError(f"--effective-date {options['effective_date']} fits one text, but {len(texts)} are given")
         failed = [name for at, name in enumerate(texts, start=1) if not self._import(name, f"[{at}/{len(texts)}]", options)]
@@ -43,43 +59,78 @@ class Command(BaseCommand):
             raise CommandError(f"{len(failed)} of {len(texts)} texts were not imported: {', '.join(failed)}")
 
     def _import(self, name: str, progress: str, options: dict[str, Any]) -> bool:
-        start = time.perf_counter()
         try:
-            result = import_text(
-                _bytes_of(name),
-                source=name if _is_address(name) else Path(name).name,
-                effective_date=options["effective_date"],
-                replace=options["replace"],
-                dry_run=options["dry_run"],
-            )
+            if options["language"] == settings.SOURCE_LANGUAGE:
+                self._import_original(name, progress, options)
+            else:
+                self._import_translation(name, progress, options)
         except OSError as error:
             self.stderr.write(self.style.ERROR(f"{progress} {name}: cannot be read: {(error.strerror or str(error)).lower()}"))
+            return False
+        except TranslationRefusedError as error:
+            for complaint in error.complaints:
+                self.stderr.write(self.style.ERROR(f"{progress} {name}: {complaint}"))
             return False
         except (ReadingError, ImportRefusedError, FetchError, DatabaseError) as error:
             self.stderr.write(self.style.ERROR(f"{progress} {name}: {error}"))
             return False
-        self._report(name, progress, result, seconds=time.perf_counter() - start, is_dry_run=options["dry_run"])
+        self.stdout.flush()  # the reader of a pipe waits for a line, too
         return True
 
-    def _report(self, name: str, progress: str, result: ImportResult, *, seconds: float, is_dry_run: bool) -> None:
-        problems = result.reading.problems
-        what = f"{result.outcome}{' (dry run: nothing kept)' if is_dry_run else ''}"
-        found = f"{len(problems)} problem{'' if len(problems) == 1 else 's'}"
-        self.stdout.write(f"{progress} {result.edition}: {what}, {result.rows} numbered rows, {found}, {seconds:.2f} s")
-        for problem in problems:
-            self.stdout.write(f"    {name}: {problem}")
-        if result.reading.document.is_truncated:
-            self.stdout.write(self.style.WARNING(f"    {name}: the text breaks off before its end"))
+    def _import_original(self, name: str, progress: str, options: dict[str, Any]) -> None:
+        start = time.perf_counter()
+        result = import_text(
+            _bytes_of(name),
+            source=name if _is_address(name) else Path(name).name,
+            effective_date=options["effective_date"],
+            replace=options["replace"],
+            dry_run=options["dry_run"],
+        )
+        what = f"{result.outcome}{_kept(options)}, {result.rows} numbered rows"
+        self._report(name, f"{progress} {result.edition}: {what}", result.reading, start)
         if result.homeless:
             self.stdout.write(self.style.WARNING(f"    {name}: {result.homeless} bundled texts have no place in the official text"))
-        self.stdout.flush()  # the reader of a pipe waits for a line, too
+
+    def _import_translation(self, name: str, progress: str, options: dict[str, Any]) -> None:
+        start = time.perf_counter()
+        result = import_whole_text(
+            _bytes_of(name),
+            language=options["language"],
+            effective_date=options["effective_date"],
+            status=Status(options["status"]) if options["status"] else None,
+            dry_run=options["dry_run"],
+        )
+        attached, changed = _counted(result.attached, "text"), _counted(result.changed, "translation")
+        left_out = f"{sum(map(len, result.missing))} missing, {len(result.extra)} extra"
+        what = f"{attached} in {options['language']}{_kept(options)}, {changed} changed, {left_out}"
+        self._report(name, f"{progress} {result.edition}: {what}", result.reading, start)
+        for run in result.missing:
+            self.stdout.write(self.style.WARNING(f"    {name}: missing: {_places(run)}"))
+        for stray in result.extra:
+            self.stdout.write(self.style.WARNING(f"    {name}: extra, left out: {stray}"))
+
+    def _report(self, name: str, what: str, reading: Reading, start: float) -> None:
+        problems = reading.problems
+        self.stdout.write(f"{what}, {_counted(len(problems), 'problem')}, {time.perf_counter() - start:.2f} s")
+        for problem in problems:
+            self.stdout.write(f"    {name}: {problem}")
+        if reading.document.is_truncated:
+            self.stdout.write(self.style.WARNING(f"    {name}: the text breaks off before its end"))
 
 
-def _date(value: str) -> date:
-    try:
-        return date.fromisoformat(value)
-    except ValueError:
-        raise argparse.ArgumentTypeError(f"not a date such as 2016-04-08: {value!r}") from None
+def _places(run: Sequence[TextPlace]) -> str:
+    """Places that follow each other: each by name, or the ends of a long run."""
+    if len(run) > _NAMED_PLACES:
+        return f"{run[0]} to {run[-1]} ({len(run)} texts)"
+    return ", ".join(map(str, run))
+
+
+def _kept(options: dict[str, Any]) -> str:
+    return " (dry run: nothing kept)" if options["dry_run"] else ""
+
+
+def _counted(number: int, word: str) -> str:
+    return f"{number} {word}{'' if number == 1 else 's'}"
 
 
 def _is_address(name: str) -> bool:

@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 
-from rules.presentation.markup import Address, cited_numbers, paragraphs_html
+from rules.presentation.linking import Linking
+from rules.presentation.markup import cited_numbers, paragraphs_html
 from rules.presentation.navigation import citation_address
+from rules.presentation.references import use_groups
+from rules.selectors import rule_page
 from rules.selectors.editions import LoadedEdition, State
-from rules.selectors.glossary import Entry, elsewhere, initial
+from rules.selectors.glossary import Entry, elsewhere, entry_of, initial
 from rules.selectors.glossary import glossary as entries_of
+from rules.selectors.linking import term_uses
 from rules.selectors.resolve import spans
-from rules.selectors.rule_page import numbers_in
 from rules.selectors.translations import shares_by_language
+from rules.selectors.words import term_names
 from rules.web.frame import Frame, Today, editions_of, frame, language_of, page, with_edition
+from rules.web.views.errors import not_found
+from rules.web.views.linking import linking_of, terms_of
 
 
 def current(request: HttpRequest) -> HttpResponse:
@@ -28,7 +36,7 @@ def glossary(request: HttpRequest, edition: LoadedEdition) -> HttpResponse:
     """Every entry, by the letters of the reader's language."""
     found = entries_of(edition=edition.pk, language=language_of(request))
     around = _frame(request, edition, is_indexed=bool(found))
-    return page(request, "glossary/glossary.html", around, {"letters": _letters(found, edition, around), "total": len(found)})
+    return page(request, "glossary/glossary.html", around, {"letters": _letters(request, found, edition, around), "total": len(found)})
 
 
 @with_edition
@@ -39,8 +47,34 @@ def entry(request: HttpRequest, edition: LoadedEdition, slug: str) -> HttpRespon
     if asked is None:
         return _absent(request, edition, slug)
     around = _frame(request, edition, slug=slug, languages_with_text=_languages(asked))
-    letters = _letters(found, edition, around, here=asked)
-    return page(request, "glossary/entry.html", around, {"letters": letters, "entry": asked, "here": initial(asked.title, around.language)})
+    letters = _letters(request, found, edition, around, here=asked)
+    headings = rule_page.headings(edition=edition.pk, language=around.language, terms=term_names(around.language))
+    used = _uses(request, edition).get(slug, ())
+    context = {
+        "letters": letters,
+        "entry": asked,
+        "here": initial(asked.title, around.language),
+        "uses": use_groups(used, edition=edition.key, language=around.language, headings=headings),
+    }
+    return page(request, "glossary/entry.html", around, context)
+
+
+@with_edition
+def preview(request: HttpRequest, edition: LoadedEdition, slug: str) -> HttpResponse:
+    """The card that a term shows on hover: its entry."""
+    asked = entry_of(edition=edition.pk, language=language_of(request), slug=slug)
+    if asked is None:
+        return not_found(request)
+    around = frame(request, edition=edition, is_indexed=False)
+    known = rule_page.numbers_in(edition=edition.pk, numbers=cited_numbers([asked.words.text]))
+    view = _view(asked, edition, linking_of(request, edition, known), known, None, {})
+    return page(request, "glossary/preview.html", around, {"entry": asked, "view": view})
+
+
+def _uses(request: HttpRequest, edition: LoadedEdition) -> Mapping[str, Sequence[str]]:
+    """The numbers of the rules that use a term, by slug."""
+    known = terms_of(request, edition).vocabularies[settings.SOURCE_LANGUAGE]
+    return term_uses(edition=edition, known=known, version=editions_of(request).content_version)
 
 
 def _absent(request: HttpRequest, edition: LoadedEdition, slug: str) -> HttpResponse:
@@ -77,16 +111,15 @@ def _frame(request: HttpRequest, edition: LoadedEdition, *, slug: str = "", is_i
     )
 
 
-def _letters(found: list[Entry], edition: LoadedEdition, around: Frame, *, here: Entry | None = None) -> list[dict[str, Any]]:
+def _letters(
+    request: HttpRequest, found: list[Entry], edition: LoadedEdition, around: Frame, *, here: Entry | None = None
+) -> list[dict[str, Any]]:
     """The letters of the alphabet that have entries, each with its entries; with `here` only the letter of that entry has them."""
     groups = [(letter, list(group)) for letter, group in groupby(found, key=lambda item: initial(item.title, around.language))]
     shown = [(letter, group if here is None or here in group else []) for letter, group in groups]
-    cited = cited_numbers(item.words.text for _, group in shown for item in group)
-    known = numbers_in(edition=edition.pk, numbers=cited)
-    address = citation_address(around.language, edition.key, known)
-    return [
-        {"letter": letter, "entries": [_view(item, edition, around.language, address, here) for item in group]} for letter, group in shown
-    ]
+    known = rule_page.numbers_in(edition=edition.pk, numbers=cited_numbers(item.words.text for _, group in shown for item in group))
+    linking, uses = linking_of(request, edition, known), _uses(request, edition)
+    return [{"letter": letter, "entries": [_view(item, edition, linking, known, here, uses) for item in group]} for letter, group in shown]
 
 
 def _languages(asked: Entry) -> list[str]:
@@ -95,12 +128,21 @@ def _languages(asked: Entry) -> list[str]:
     return [code for code, share in shares.items() if share.translated]
 
 
-def _view(item: Entry, edition: LoadedEdition, language: str, address: Address, here: Entry | None) -> dict[str, Any]:
+def _view(
+    item: Entry, edition: LoadedEdition, linking: Linking, known: set[str], here: Entry | None, uses: Mapping[str, Sequence[str]]
+) -> dict[str, Any]:
+    """An entry ready for its template; it links the other terms in it."""
+    language = linking.language
+    own = linking.about(item.slug)
+    path = f"/{language}/glossary/{edition.key}/{item.slug}/"
+    address = citation_address(language, edition.key, known)
     return {
         "entry": item,
-        "paragraphs": paragraphs_html(item.words.text, address=address),
-        "href": f"/{language}/glossary/{edition.key}/{item.slug}/#{item.slug}",
+        "paragraphs": paragraphs_html(item.words.text, address=address, linking=own, language=item.words.language),
+        "path": path,
+        "href": f"{path}#{item.slug}",
         "is_here": item == here,
+        "used": len(uses.get(item.slug, ())),
     }
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -12,6 +12,7 @@ from django.utils.text import Truncator
 from rules.domain.number_query import canonical_number
 from rules.domain.numbering import Level, RuleNumber
 from rules.presentation.lines import LineView, elsewhere, line_view, page_words, texts_of
+from rules.presentation.linking import linking_by_rule
 from rules.presentation.lives import NumberSpan, number_spans
 from rules.presentation.markup import cited_numbers
 from rules.presentation.messages import status_sentence
@@ -22,19 +23,23 @@ from rules.presentation.navigation import (
     feed_path,
     history_path,
     neighbours,
+    parallel_path,
     places,
     report_address,
     rule_link,
     rule_path,
 )
+from rules.presentation.references import ReferenceView, places_above, reference_views
 from rules.selectors import contents, history, resolve, rule_page
 from rules.selectors.editions import Editions, LoadedEdition, State
+from rules.selectors.linking import referring
 from rules.selectors.rule_page import Heading, Line
 from rules.selectors.translations import Share, shares_by_chapter, shares_by_language, translated_elsewhere
 from rules.selectors.words import term_names
 from rules.web.frame import Frame, Today, contents_today, editions_of, frame, language_of, page, source_of, with_edition
 from rules.web.views.absent import absent
 from rules.web.views.errors import not_found
+from rules.web.views.linking import linking_of
 from rules.web.views.widget import widget_of
 
 
@@ -105,8 +110,20 @@ def preview(request: HttpRequest, edition: LoadedEdition, number: str) -> HttpRe
     if not lines:
         return not_found(request)
     shown = next((line for line in lines if not line.is_title), lines[0])
-    views = _views([shown], edition, language)
+    views = _views(request, found, edition, shown=[shown])
     return page(request, "rules/preview.html", around, {"number": asked, "title": lines[0], "line": views[0], "link": views[0].link})
+
+
+def _references(
+    request: HttpRequest, edition: LoadedEdition, number: RuleNumber, cited: Iterable[str], terms: Mapping[str, str]
+) -> list[ReferenceView]:
+    """Who refers to a page from elsewhere, by the numbers that it shows. Two queries, however many they are."""
+    language = language_of(request)
+    found = referring(edition=edition.pk, numbers=set(cited))
+    numbers = places_above(each.number for each in found if each.number)
+    rows = rule_page.headings_of(edition=edition.pk, numbers=numbers, language=language, terms=terms)
+    headings = {str(heading.number): heading for heading in rows}
+    return reference_views(found, page=number, edition=edition.key, language=language, headings=headings)
 
 
 def _section(request: HttpRequest, edition: LoadedEdition, number: RuleNumber) -> HttpResponse:
@@ -137,12 +154,13 @@ def _chapter(request: HttpRequest, edition: LoadedEdition, number: RuleNumber) -
     lines = _lines(edition, number, language)
     if not lines:
         return absent(request, edition=edition, number=number, spelled=str(number))
-    headings = rule_page.headings(edition=edition.pk, language=language, terms=term_names(language))
+    terms = term_names(language)
+    headings = rule_page.headings(edition=edition.pk, language=language, terms=terms)
     chapters = [heading for heading in headings if heading.number.level is Level.CHAPTER]
     before, after = neighbours(places(chapters, language=language, edition=edition.key, here=number))
     heading, rules = (lines[0], lines[1:]) if lines[0].number == number else (None, lines)
     shares = shares_by_language(line.wording_pk for line in lines)
-    views = _views(rules, edition, language)
+    views = _views(request, rules, edition)
     context = {
         "number": number,
         "heading": heading.words if heading else None,
@@ -153,8 +171,10 @@ def _chapter(request: HttpRequest, edition: LoadedEdition, number: RuleNumber) -
         "crumbs": _crumbs(headings, number, edition, language),
         "previous": before,
         "next": after,
+        "parallel": parallel_path(language, edition.key, number),
         "words": page_words(lines),
         "shares": shares,
+        "references": _references(request, edition, number, [str(number)], terms),
     }
     return page(request, "rules/chapter.html", _frame(request, edition, number, lines, shares), context)
 
@@ -171,7 +191,7 @@ def _rule(request: HttpRequest, edition: LoadedEdition, number: RuleNumber) -> H
     chapter = next((heading for heading in headings if heading.number == own.parent), None)
     title = lines[0] if lines[0].is_title and lines[0].number == own else None
     rules = lines[1:] if title else lines
-    views = _with_translations(_views(lines, edition, language, here=number if number.letter else None), lines, edition, language)
+    views = _with_translations(_views(request, lines, edition, here=number if number.letter else None), lines, edition, language)
     shares = shares_by_language(line.wording_pk for line in lines)
     asked = next(line for line in lines if line.number == number)
     numbers = _numbers_of(editions_of(request), asked.identity, language)
@@ -191,6 +211,7 @@ def _rule(request: HttpRequest, edition: LoadedEdition, number: RuleNumber) -> H
         "numbers": numbers,
         "history": history_path(language, edition.key, number),
         "feed": feed_path(language, edition.key, number),
+        "parallel": parallel_path(language, edition.key, number),
         "report": report_address(number=str(number), edition=edition.key, language=language),
         "crumbs": _crumbs(headings, own, edition, language),
         "near": around_here(toc),
@@ -199,6 +220,7 @@ def _rule(request: HttpRequest, edition: LoadedEdition, number: RuleNumber) -> H
         "words": page_words(lines),
         "shares": shares,
         "widget": widget_of(request, edition=edition, number=number),
+        "references": _references(request, edition, own, (str(line.number) for line in lines), terms),
     }
     return page(request, "rules/rule.html", _frame(request, edition, number, lines, shares), context)
 
@@ -266,11 +288,21 @@ def _lines(edition: LoadedEdition, number: RuleNumber, language: str) -> list[Li
     return rule_page.lines(edition=edition.pk, number=number, language=language, terms=term_names(language))
 
 
-def _views(lines: list[Line], edition: LoadedEdition, language: str, *, here: RuleNumber | None = None) -> list[LineView]:
-    known = rule_page.numbers_in(edition=edition.pk, numbers=cited_numbers(texts_of(lines)))
+def _views(
+    request: HttpRequest, lines: list[Line], edition: LoadedEdition, *, here: RuleNumber | None = None, shown: Container[Line] | None = None
+) -> list[LineView]:
+    """The lines, or those `shown` of them, ready for their templates. Terms are linked once a rule, unless its heading names them."""
+    language = language_of(request)
+    wanted = [line for line in lines if shown is None or line in shown]
+    known = rule_page.numbers_in(edition=edition.pk, numbers=cited_numbers(texts_of(wanted)))
     address = citation_address(language, edition.key, known)
-    together = page_words(lines)
-    return [line_view(line, edition=edition.key, language=language, address=address, page=together, here=here) for line in lines]
+    linking = linking_of(request, edition, known)
+    together = page_words(wanted)
+    return [
+        line_view(line, edition=edition.key, language=language, address=address, page=together, here=here, linking=its)
+        for line, its in zip(lines, linking_by_rule(lines, linking), strict=True)
+        if shown is None or line in shown
+    ]
 
 
 def _with_translations(views: list[LineView], lines: list[Line], edition: LoadedEdition, language: str) -> list[LineView]:

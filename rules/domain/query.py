@@ -1,0 +1,183 @@
+"""The query language of the search: words, "phrases", -words that must not be there, beginnings*, in:701, edition:2016-04-08, lang:de."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from datetime import date
+
+from rules.domain.analysis import Token, tokens
+from rules.domain.numbering import NumberError, RuleNumber
+
+LONGEST_QUERY = 200
+MOST_CLAUSES = 16
+EVERY_EDITION = "all"
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """One thing that a text must have, or must not have: a word, several in a row, or a word that begins so.
+
+    `words` are folded, `typed` is how the reader spelled them. A hyphenated word is a row of its parts; `is_quoted` tells a row that
+    the reader put in quotation marks.
+    """
+
+    words: tuple[str, ...]
+    is_quoted: bool = False
+    is_prefix: bool = False
+    is_excluded: bool = False
+    typed: str = field(default="", compare=False)
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether the reader typed no sign around it, so that other words may stand for it."""
+        return not (self.is_quoted or self.is_prefix or self.is_excluded)
+
+
+@dataclass(frozen=True, slots=True)
+class Query:
+    """What somebody typed. `numbers` are the rule numbers in full among the words; they are not among the clauses.
+
+    `edition` is a date, "all" or empty; `scopes` the numbers that a hit must be or stand under.
+    """
+
+    clauses: tuple[Clause, ...] = ()
+    numbers: tuple[RuleNumber, ...] = ()
+    scopes: tuple[RuleNumber, ...] = ()
+    edition: str = ""
+    language: str = ""
+
+    @property
+    def wanted(self) -> tuple[Clause, ...]:
+        return tuple(clause for clause in self.clauses if not clause.is_excluded)
+
+    @property
+    def excluded(self) -> tuple[Clause, ...]:
+        return tuple(clause for clause in self.clauses if clause.is_excluded)
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing was asked for that a text could have."""
+        return not (self.clauses or self.scopes)
+
+
+_OPENING = '"“”„‟«»‹›＂'
+_CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
+_PART = re.compile(
+    rf"""
+      (?P<minus>(?<!\S)-(?=[^\s\-]))?
+      (?:
+        (?P<name>[^\W\d_]{{2,8}}):(?P<value>[^\s{_OPENING}]+)
+      | [{_OPENING}](?P<phrase>[^{_OPENING}]+)[{_OPENING}]
+      | (?P<word>[^\s{_OPENING}]+)
+      )
+    """,
+    re.VERBOSE,
+)
+_SIZE = re.compile(r"-(?:\d+|[xX*])/[+-]?(?:\d+|[xX*])$")
+_NUMBER = re.compile(r"[1-9]\d\d\.[1-9]\d{0,2}[a-z]?")
+_NAMES = {
+    "in": "in",
+    "en": "in",
+    "edition": "edition",
+    "ausgabe": "edition",
+    "edición": "edition",
+    "edicion": "edition",
+    "lang": "lang",
+    "sprache": "lang",
+    "idioma": "lang",
+}
+_SHORTEST_PREFIX = 2
+
+
+@dataclass(slots=True)
+class _Reading:
+    languages: tuple[str, ...]
+    clauses: list[Clause] = field(default_factory=list)
+    numbers: list[RuleNumber] = field(default_factory=list)
+    scopes: list[RuleNumber] = field(default_factory=list)
+    edition: str = ""
+    language: str = ""
+
+    def take(self, part: re.Match[str]) -> None:
+        if part["name"] and self._took_operator(_NAMES.get(part["name"].casefold(), ""), part["value"]):
+            return
+        is_excluded = bool(part["minus"])
+        if part["phrase"]:
+            words = tuple(token.word for token in tokens(part["phrase"]))
+            self._add(Clause(words, is_quoted=True, is_excluded=is_excluded, typed=part["phrase"].strip()))
+        elif _SIZE.match(part[0]):
+            self._take_words(part[0], is_excluded=False)
+        else:
+            self._take_words(part[0].removeprefix("-") if is_excluded else part[0], is_excluded=is_excluded)
+
+    def _took_operator(self, name: str, value: str) -> bool:
+        """Whether the value is one that the operator can have; any other is words like any."""
+        if name == "in" and (number := _scope(value)) is not None:
+            self.scopes.append(number)
+        elif name == "edition" and (key := edition_key(value)):
+            self.edition = key
+        elif name == "lang" and value.casefold() in self.languages:
+            self.language = value.casefold()
+        else:
+            return False
+        return True
+
+    def _take_words(self, typed: str, *, is_excluded: bool) -> None:
+        runs = list(_runs(tokens(typed)))
+        for place, run in enumerate(runs):
+            words = tuple(token.word for token in run)
+            if len(words) == 1 and _NUMBER.fullmatch(words[0]) and not is_excluded:
+                self.numbers.append(RuleNumber.parse(words[0]))
+                continue
+            is_last = place == len(runs) - 1
+            is_prefix = is_last and len(run) == 1 and typed[run[-1].end :].startswith("*") and len(words[0]) >= _SHORTEST_PREFIX
+            spelled = typed[run[0].start : run[-1].end]
+            self._add(Clause(words, is_prefix=is_prefix, is_excluded=is_excluded, typed=spelled))
+
+    def _add(self, clause: Clause) -> None:
+        if clause.words and clause not in self.clauses and len(self.clauses) < MOST_CLAUSES:
+            self.clauses.append(clause)
+
+
+def parse(text: str, *, languages: tuple[str, ...] = ("en", "de", "es")) -> Query:
+    """What `text` asks for. Total: any text has a meaning, and a sign that has none where it stands is passed over."""
+    reading = _Reading(languages)
+    for part in _PART.finditer(cleaned(text)):
+        reading.take(part)
+    numbers = tuple(dict.fromkeys(reading.numbers))
+    return Query(tuple(reading.clauses), numbers, tuple(dict.fromkeys(reading.scopes)), reading.edition, reading.language)
+
+
+def cleaned(text: str) -> str:
+    """A query without what no reader typed: control characters, blanks around it, and what is beyond the longest query."""
+    return unicodedata.normalize("NFC", _CONTROL.sub(" ", text)).strip()[:LONGEST_QUERY].strip()
+
+
+def edition_key(value: str) -> str:
+    """A date as an edition is named, "all", or nothing where the value is neither."""
+    if value.casefold() in {EVERY_EDITION, "alle", "todas"}:
+        return EVERY_EDITION
+    try:
+        return date.fromisoformat(value).isoformat() if len(value) == len("2016-04-08") else ""
+    except ValueError:
+        return ""
+
+
+def _scope(value: str) -> RuleNumber | None:
+    try:
+        return RuleNumber.parse(value.rstrip(".,;").lower())
+    except NumberError:
+        return None
+
+
+def _runs(found: list[Token]) -> Iterator[list[Token]]:
+    """The tokens in runs that hyphens tie together."""
+    run: list[Token] = []
+    for token in found:
+        run.append(token)
+        if not token.is_tied:
+            yield run
+            run = []

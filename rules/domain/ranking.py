@@ -1,0 +1,258 @@
+"""Which of the found texts a reader wants first: a heading that is what was asked for, what stands under it, then texts by their words."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+from itertools import pairwise
+
+from rules.domain.analysis import stems
+from rules.domain.numbering import Level, RuleNumber
+from rules.domain.search_plan import Alternative, Group, Plan
+
+_SATURATION = 0.6
+_USUAL_LENGTH = 45
+_LENGTH_SHARE = 0.55
+_ROW_BONUS = 0.8
+_PAIR_BONUS = 0.25
+_OWN_RULE = 1.2
+_CHAPTER = 0.35
+_EARLY = 0.35
+_EARLY_LETTERS = 120
+_GENERAL = 0.25
+_BELOW = 0.1
+_MOST_OF_BELOW = 0.5
+"""A rule whose subrules were found too is what they are about."""
+_NAMED_BY_GLOSSARY = 3.0
+# Keyword actions and abilities, and the sections on ways to play, say little of what their own headings do not name.
+_PARTICULAR = 0.8
+_PARTICULAR_PLACES = ("701", "702", "8", "9")
+_FAMILY_SHARE = 0.6
+_SCORE_SHARE = 1.5
+_OF_A_PART = 0.4
+_EDITION_TEXTS = 3500
+_OBSOLETE = re.compile(r"\s*\(Obsolete\)\s*$", re.IGNORECASE)
+
+
+class Kind(IntEnum):
+    """What a found text is in its edition."""
+
+    RULE = 0
+    EXAMPLE = 1
+    NOTE = 2
+    ENTRY = 3
+    PLAIN = 4
+    """plain words, or words of a bundled text that a reader is shown beside the official ones"""
+
+
+_KIND_WEIGHTS = {Kind.RULE: 1.0, Kind.EXAMPLE: 0.6, Kind.NOTE: 0.75, Kind.ENTRY: 1.0, Kind.PLAIN: 0.9}
+
+
+class Tier(IntEnum):
+    """What comes before what, whatever its words."""
+
+    EXACT_HEADING = 0
+    HEADING = 1
+    TEXT = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A text that was found at a place: `stems` and `words` are as the analysis keeps them, hyphens as blanks; `tied` are the stems with
+    their hyphens; `term` is that of a glossary entry.
+
+    `number` is empty for what has none: a glossary entry, or a text of all editions.
+    """
+
+    place: int
+    position: int
+    number: str
+    kind: Kind
+    language: str
+    stems: str
+    words: str
+    is_heading: bool = False
+    tied: str = ""
+    term: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Ranked:
+    """A place with the best of its texts. `missing` are the groups that no text of it has."""
+
+    best: Candidate
+    tier: Tier
+    score: float
+    missing: frozenset[int] = frozenset()
+
+    @property
+    def order(self) -> tuple[int, float, int, int]:
+        """What places are sorted by; the same on every machine."""
+        return (self.tier, -round(self.score, 6), self.best.position, self.best.place)
+
+
+def holds(plan: Plan, candidate: Candidate) -> bool:
+    """Whether a candidate has everything that was asked for and nothing that was excluded."""
+    language, stems, words = candidate.language, candidate.stems, candidate.words
+    return all(group.best_in(language, stems, words) for group in plan.groups) and plan.has_none_excluded(language, stems, words)
+
+
+def ranked(plan: Plan, candidates: Iterable[Candidate], headings: Iterable[Candidate], named: Collection[str] = ()) -> list[Ranked]:
+    """The places of candidates that hold, the best first. `headings` are those that have any of what was asked for, `named` the numbers
+    that the glossary gives for it."""
+    above = _shares_of_headings(plan, headings)
+    found: dict[int, Ranked] = {}
+    candidates = list(candidates)
+    below = Counter({each.place: _family(each) for each in candidates if each.number[-1:].isalpha()}.values())
+    for candidate in candidates:
+        score = _score(plan, candidate, above) + (_NAMED_BY_GLOSSARY if candidate.number in named else 0.0)
+        score += min(_MOST_OF_BELOW, _BELOW * below[candidate.number])
+        each = Ranked(candidate, _tier(plan, candidate), score)
+        held = found.get(candidate.place)
+        if held is None or each.order < held.order:
+            found[candidate.place] = each
+    return sorted(found.values(), key=lambda each: each.order)
+
+
+def ranked_entries(plan: Plan, entries: Iterable[Candidate]) -> list[Ranked]:
+    """Glossary entries, first those whose term is what was asked for, then those whose term has it."""
+    found = [Ranked(each, _entry_tier(plan, each), _score(plan, each, {})) for each in entries]
+    return sorted(found, key=lambda each: each.order)
+
+
+def _entry_tier(plan: Plan, entry: Candidate) -> Tier:
+    term = stems(_OBSOLETE.sub("", entry.term), entry.language)
+    if plan.is_title(entry.language, term):
+        return Tier.EXACT_HEADING
+    named = f" {' '.join(term)} "
+    has_all = all(group.best_in(entry.language, named, "") for group in plan.groups)
+    return Tier.HEADING if has_all else Tier.TEXT
+
+
+def ranked_by_share(plan: Plan, candidates: Sequence[Candidate], headings: Iterable[Candidate]) -> list[Ranked]:
+    """The places of candidates that have some of what was asked for, those first that have the most and the rarest.
+
+    What a rule's other texts have counts for each of them, though less.
+    """
+    covered = [_covered(plan, candidate) for candidate in candidates]
+    rarity = _rarity(plan, covered)
+    family: dict[str, set[int]] = {}
+    for candidate, groups in zip(candidates, covered, strict=True):
+        family.setdefault(_family(candidate), set()).update(groups)
+    above = _shares_of_headings(plan, headings)
+    found: dict[int, Ranked] = {}
+    for candidate, groups in zip(candidates, covered, strict=True):
+        around = family[_family(candidate)] - set(groups)
+        share = sum(rarity[group] for group in groups) + _FAMILY_SHARE * sum(rarity[group] for group in around)
+        score = share + _SCORE_SHARE * _score(plan, candidate, above)
+        missing = frozenset(range(len(plan.groups))) - groups.keys()
+        each = Ranked(candidate, _tier(plan, candidate), score, missing)
+        held = found.get(candidate.place)
+        if held is None or each.order < held.order:
+            found[candidate.place] = each
+    return sorted(found.values(), key=lambda each: each.order)
+
+
+def missing_groups(plan: Plan, candidates: Iterable[Candidate]) -> list[Group]:
+    """The groups that none of the candidates has."""
+    had = {group for candidate in candidates for group in _covered(plan, candidate)}
+    return [group for place, group in enumerate(plan.groups) if place not in had]
+
+
+def _covered(plan: Plan, candidate: Candidate) -> dict[int, Alternative]:
+    """The groups that a candidate has, by their place, with what it has of each."""
+    found = {}
+    for place, group in enumerate(plan.groups):
+        if (best := group.best_in(candidate.language, candidate.stems, candidate.words)) is not None:
+            found[place] = best
+    return found
+
+
+def _rarity(plan: Plan, covered: Sequence[Mapping[int, Alternative]]) -> list[float]:
+    counts = [sum(place in groups for groups in covered) for place in range(len(plan.groups))]
+    return [math.log(1 + _EDITION_TEXTS / (1 + count)) for count in counts]
+
+
+def is_exact_heading(plan: Plan, candidate: Candidate) -> bool:
+    """Whether a candidate is a heading that is exactly what was asked for."""
+    return candidate.is_heading and plan.is_title(candidate.language, candidate.stems.split())
+
+
+def _tier(plan: Plan, candidate: Candidate) -> Tier:
+    if not candidate.is_heading:
+        return Tier.TEXT
+    if is_exact_heading(plan, candidate):
+        return Tier.EXACT_HEADING
+    return Tier.HEADING if holds(plan, candidate) else Tier.TEXT
+
+
+def _score(plan: Plan, candidate: Candidate, above: Mapping[str, float]) -> float:
+    """What the words of a candidate, their order and its headings say for it."""
+    covered = _covered(plan, candidate)
+    stems = candidate.stems
+    length = 1 - _LENGTH_SHARE + _LENGTH_SHARE * stems.count(" ") / _USUAL_LENGTH
+    words = 0.0
+    for alternative in covered.values():
+        count = alternative.count(stems)
+        words += _weight(alternative, candidate) * count / (count + _SATURATION * length)
+    score = words * _KIND_WEIGHTS[candidate.kind] / max(1, len(plan.groups))
+    score += _row_bonus(plan, candidate, covered) + _early_bonus(candidate, covered.values())
+    place = _place_bonus(candidate, above)
+    return (score + place) * (_PARTICULAR if place < _CHAPTER and candidate.number.startswith(_PARTICULAR_PLACES) else 1.0)
+
+
+def _weight(alternative: Alternative, candidate: Candidate) -> float:
+    """Less for a word that the text has only as a part of a hyphenated one: double-faced is not the keyword Double."""
+    stems = alternative.stems
+    is_part = "-" in candidate.tied and len(stems) == 1 and not alternative.is_prefix and f" {stems[0]} " not in candidate.tied
+    return alternative.weight * (_OF_A_PART if is_part else 1)
+
+
+def _row_bonus(plan: Plan, candidate: Candidate, covered: Mapping[int, Alternative]) -> float:
+    """More for words that stand in the order in which they were typed."""
+    rows = [
+        " ".join(covered[place].stems) if place in covered and not covered[place].is_prefix else "" for place in range(len(plan.groups))
+    ]
+    if len(rows) < 2:
+        return 0.0
+    if all(rows) and f" {' '.join(rows)} " in candidate.stems:
+        return _ROW_BONUS
+    pairs = [f" {first} {second} " in candidate.stems for first, second in pairwise(rows) if first and second]
+    return _PAIR_BONUS * sum(pairs) / (len(rows) - 1)
+
+
+def _early_bonus(candidate: Candidate, covered: Iterable[Alternative]) -> float:
+    """More for a text that begins with what was asked for: it is likely to say what that is."""
+    places = [candidate.stems.find(f" {alternative.stems[0]} ") for alternative in covered if not alternative.is_prefix]
+    first = max(places, default=-1)
+    return _EARLY * (1 - first / _EARLY_LETTERS) if 0 <= first < _EARLY_LETTERS else 0.0
+
+
+def _place_bonus(candidate: Candidate, above: Mapping[str, float]) -> float:
+    """More for what stands under a heading that has what was asked for: a keyword's own rule."""
+    if not candidate.number:
+        return 0.0
+    number = RuleNumber.parse(candidate.number)
+    rule = str(number.parent) if number.level is Level.SUBRULE else candidate.number
+    bonus = _OWN_RULE * above.get(rule, 0.0) + _CHAPTER * above.get(candidate.number[:3], 0.0)
+    return bonus + (_GENERAL if not number.letter else 0.0)
+
+
+def _shares_of_headings(plan: Plan, headings: Iterable[Candidate]) -> dict[str, float]:
+    """How much of what was asked for each heading has, and how little else, by its number."""
+    shares: dict[str, float] = {}
+    for heading in headings:
+        covered = _covered(plan, heading)
+        stems = sum(len(alternative.stems) for alternative in covered.values())
+        share = len(covered) / max(1, len(plan.groups)) * (0.5 + 0.5 * min(1.0, stems / max(1, heading.stems.count(" ") - 1)))
+        shares[heading.number] = max(share, shares.get(heading.number, 0.0))
+    return shares
+
+
+def _family(candidate: Candidate) -> str:
+    """The rule that a candidate belongs to."""
+    return candidate.number.rstrip("abcdefghijklmnopqrstuvwxyz")

@@ -1,0 +1,218 @@
+"""How a query is carried out: for each thing asked for, the stems that may stand for it in a text of each language."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from rules.domain.analysis import Token, folded, stem, stored_word, tokens
+from rules.domain.query import Clause, Query
+from rules.domain.thesaurus import LONGEST_NAME, Concept, Thesaurus
+
+_OF_ANOTHER_NAME = 0.8
+_OF_SCATTERED_WORDS = 0.5
+"""What a name that was not typed, and the words of a name that stand apart, weigh against what was typed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Alternative:
+    """Stems that stand for what was asked for: in a row, or anywhere in the text. A prefix is one folded word that begins so."""
+
+    stems: tuple[str, ...]
+    is_row: bool = False
+    is_prefix: bool = False
+    weight: float = 1.0
+
+    @property
+    def stored(self) -> str:
+        """A prefix as the store has words."""
+        return stored_word(self.stems[0])
+
+    def is_in(self, stems: str, words: str) -> bool:
+        """Whether a text has it; `stems` and `words` are as the analysis keeps them, hyphens as blanks."""
+        if self.is_prefix:
+            return f" {self.stored}" in words
+        if self.is_row:
+            return f" {' '.join(self.stems)} " in stems
+        return all(f" {each} " in stems for each in self.stems)
+
+    def count(self, stems: str) -> int:
+        """How often a text that has it has it."""
+        if self.is_prefix:
+            return 1
+        if self.is_row:
+            return max(1, stems.count(f" {' '.join(self.stems)} "))
+        return min(stems.count(f" {each} ") for each in self.stems)
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """One thing asked for with its alternatives by language: `typed` as the reader spelled it, `words` folded.
+
+    `added` are the names that the thesaurus gave.
+    """
+
+    typed: str
+    words: str
+    alternatives: Mapping[str, tuple[Alternative, ...]]
+    added: Mapping[str, tuple[str, ...]]
+
+    def best_in(self, language: str, stems: str, words: str) -> Alternative | None:
+        """The first alternative, and so the one closest to what was typed, that a text has."""
+        return next((each for each in self.alternatives.get(language, ()) if each.is_in(stems, words)), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What a text in one of the `languages` must have (`groups`, in the order typed) and must not have (`excluded`).
+
+    `titles` are the stems that a heading has that is exactly what was asked for, by language.
+    """
+
+    languages: tuple[str, ...]
+    groups: tuple[Group, ...]
+    excluded: tuple[Group, ...] = ()
+    titles: Mapping[str, frozenset[tuple[str, ...]]] | None = None
+
+    def has_none_excluded(self, language: str, stems: str, words: str) -> bool:
+        return not any(group.best_in(language, stems, words) for group in self.excluded)
+
+    def is_title(self, language: str, stems: Sequence[str]) -> bool:
+        """Whether the stems of a heading are all that was asked for."""
+        return tuple(stems) in (self.titles or {}).get(language, ())
+
+    def spans(self, text: str, language: str) -> list[tuple[int, int]]:
+        """Where in a text what was asked for stands."""
+        found = tokens(text)
+        stemmed = [stem(token.word, language) for token in found]
+        alternatives = [each for group in self.groups for each in group.alternatives.get(language, ())]
+        return sorted({span for each in alternatives for span in _spans(each, found, stemmed)})
+
+
+def plan_of(query: Query, *, languages: Sequence[str], thesaurus: Thesaurus, known: Sequence[str]) -> Plan:
+    """The plan of a query for texts in the `languages`, the reader's own first; `known` are all languages that a word may be of."""
+    order = [*languages, *(code for code in known if code not in languages)]
+    groups = [_group(window, languages, concepts) for window, concepts in _windows(query.wanted, thesaurus, order)]
+    kept = _without_small_words(groups, query.wanted, languages)
+    excluded = [_group((clause,), languages, []) for clause in query.excluded]
+    return Plan(tuple(languages), kept, tuple(excluded), _titles(query.wanted, groups, languages))
+
+
+def _windows(clauses: Sequence[Clause], thesaurus: Thesaurus, order: Sequence[str]) -> Iterator[tuple[tuple[Clause, ...], list[Concept]]]:
+    """The clauses, those together that are the longest name of a concept."""
+    start = 0
+    while start < len(clauses):
+        end, concepts = start + 1, []
+        for stop in range(min(len(clauses), start + LONGEST_NAME), start, -1):
+            window = clauses[start:stop]
+            if not all(clause.is_plain for clause in window):
+                continue
+            if found := thesaurus.meant(tuple(word for clause in window for word in clause.words), order):
+                end, concepts = stop, found
+                break
+        yield tuple(clauses[start:end]), concepts
+        start = end
+
+
+def _group(window: Sequence[Clause], languages: Sequence[str], concepts: Sequence[Concept]) -> Group:
+    alternatives: dict[str, tuple[Alternative, ...]] = {}
+    added: dict[str, tuple[str, ...]] = {}
+    for language in languages:
+        typed = _typed(window, language)
+        found = dict.fromkeys([typed] if len(window) == 1 or not concepts else [_in_a_row(typed), _scattered(typed)])
+        names = []
+        for concept in concepts:
+            for name in concept.found.get(language, ()):
+                other = Alternative(name.stems(language), name.is_row and len(name.words) > 1, weight=_OF_ANOTHER_NAME)
+                if not other.stems or any(other.stems == each.stems for each in found):
+                    continue
+                found[other] = None
+                names.append(name.text)
+        alternatives[language] = tuple(found)
+        added[language] = tuple(names)
+    words = " ".join(word for clause in window for word in clause.words)
+    return Group(" ".join(clause.typed for clause in window), words, alternatives, added)
+
+
+def _typed(window: Sequence[Clause], language: str) -> Alternative:
+    """The words of the clauses as they were typed."""
+    if len(window) == 1 and window[0].is_prefix:
+        return Alternative(window[0].words, is_prefix=True)
+    stems = tuple(stem(word, language) for clause in window for word in clause.words)
+    return Alternative(stems, is_row=len(window) == 1 and len(stems) > 1)
+
+
+def _in_a_row(typed: Alternative) -> Alternative:
+    return Alternative(typed.stems, is_row=True)
+
+
+def _scattered(typed: Alternative) -> Alternative:
+    return Alternative(typed.stems, weight=_OF_SCATTERED_WORDS)
+
+
+def _without_small_words(groups: Sequence[Group], clauses: Sequence[Clause], languages: Sequence[str]) -> tuple[Group, ...]:
+    """The groups without articles, question words and the like, unless there is nothing else."""
+    plain = {" ".join(clause.words) for clause in clauses if clause.is_plain}
+    small = frozenset().union(*(SMALL_WORDS.get(code, frozenset()) for code in languages))
+    kept = [group for group in groups if group.words not in small or group.words not in plain or any(group.added.values())]
+    return tuple(kept or groups)
+
+
+def _titles(clauses: Sequence[Clause], groups: Sequence[Group], languages: Sequence[str]) -> dict[str, frozenset[tuple[str, ...]]]:
+    """The stems of headings that are all that was asked for: in full, without small words, and under the other names of one thing."""
+    words = [word for clause in clauses for word in clause.words]
+    content = [group for group in groups if not is_small(group.words, languages)]
+    found = {}
+    for language in languages:
+        titles = {tuple(stem(word, language) for word in words)}
+        titles.add(tuple(stem(word, language) for group in content for word in group.words.split(" ")))
+        if len(content or groups) == 1:
+            titles |= {each.stems for each in (content or groups)[0].alternatives[language] if each.is_row or len(each.stems) == 1}
+        found[language] = frozenset(title for title in titles if title)
+    return found
+
+
+def is_small(word: str, languages: Collection[str]) -> bool:
+    """Whether a word says little by itself in one of the languages."""
+    return any(word in SMALL_WORDS.get(code, ()) for code in languages)
+
+
+def _spans(alternative: Alternative, found: Sequence[Token], stemmed: Sequence[str]) -> Iterator[tuple[int, int]]:
+    if alternative.is_prefix:
+        yield from ((token.start, token.end) for token in found if stored_word(token.word).startswith(alternative.stored))
+        return
+    length = len(alternative.stems) if alternative.is_row else 1
+    wanted = {alternative.stems} if alternative.is_row else {(each,) for each in alternative.stems}
+    for start in range(len(stemmed) - length + 1):
+        if tuple(stemmed[start : start + length]) in wanted:
+            yield found[start].start, found[start + length - 1].end
+
+
+def _small(words: str) -> frozenset[str]:
+    return frozenset(folded(word) for word in words.split())
+
+
+# Folded, as clauses are. Words that are terms of the game in one of the languages (die, first, other, one) are not among them there.
+SMALL_WORDS = {
+    "en": _small(
+        "a an the of to and or in on at by for from with as is are be been am was were it its this that these those there here "
+        "i im me my you your he she his her they them their we our us what whats when where which who whom whose why how "
+        "can cant cannot can't could may might must do does doesn't did don't done doing happen happens happened work works "
+        "working mean means meant explain tell about rule rules if then than so will would should shall won't have has had get "
+        "gets got getting into onto isn't aren't not just also still some any much many please there's it's i'm like during while "
+        "after before because both without go goes going"
+    ),
+    "de": _small(
+        "der die das den dem des ein eine einen einem einer eines und oder in im ins an am auf zu zum zur von vom mit für bei beim "
+        "aus als ist sind sei wird werden wurde worden kann können könnte darf dürfen muss müssen soll sollte hat haben habe wenn "
+        "falls was wie wer wen wem wo warum wieso weshalb wann welche welcher welches sich es ich du er sie wir ihr man mein meine "
+        "meinen meiner meinem dein deine seine seinen passiert geschieht bedeutet heißt regel regeln funktioniert gilt gibt über "
+        "nach vor noch auch nur dann dass ob nicht mir mich dir dich da so"
+    ),
+    "es": _small(
+        "el la los las un una unos unas y o u e de del al a en por para con que qué como cómo cuando cuándo donde dónde quien quién "
+        "cual cuál cuales es son ser sea está están estar hay ha han puede pueden puedo podría debe deben si sí mi mis tu tus su sus "
+        "lo le les me te se pasa ocurre sucede significa regla reglas funciona funcionan sobre este esta esto ese esa eso ya "
+        "también solo sólo no más cuánto cuánta después antes durante porque"
+    ),
+}

@@ -1,0 +1,271 @@
+"""Mentions of game terms in a text, as spans over the printed characters and never as changed text.
+
+The longest term wins, a hyphenated word is one word, and inflected forms count. Which words are left alone is data (`Usage`).
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from itertools import repeat
+from operator import eq
+
+from rules.domain.references import Citation, title_spans
+from rules.domain.stems import stem
+
+SOURCE = "en"
+Span = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """The characters from `start` to `end` (exclusive) of a text that name the term with this key."""
+
+    start: int
+    end: int
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class Usage:
+    """How words of the rules are used in English, each by its phrase in small letters.
+
+    `unlinked` terms are never mentioned. `capital` ones are with a capital letter only, `proper` ones may have one within a sentence.
+    `fixed` ones have no forms but the plural. `idioms` are phrases in which a word is not the term. `forms` are irregular forms.
+    """
+
+    unlinked: frozenset[str] = frozenset()
+    capital: frozenset[str] = frozenset()
+    proper: frozenset[str] = frozenset()
+    fixed: frozenset[str] = frozenset()
+    idioms: tuple[str, ...] = ()
+    forms: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """A phrase of a term: its words in small letters with their stems, and what its printed form must be like. An idiom has no key."""
+
+    key: str
+    words: tuple[str, ...]
+    stems: tuple[str, ...]
+    is_fixed: bool = False
+    may_be_capital: bool = True
+    must_be_capital: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Vocabulary:
+    """The phrases of an edition's terms in a language by the stem that they begin with, the longest first."""
+
+    language: str
+    phrases: Mapping[str, tuple[Phrase, ...]]
+
+
+# A word with all that hyphens and apostrophes join to it. "vs." keeps its full stop, so that "Team vs. Team" is one phrase.
+_WORD = re.compile(r"[Vv]s\.|[^\W_]+(?:[-‐‑–'’][^\W_]+)*")
+_HYPHEN = re.compile("[-‐‑–]")
+_HYPHENS = ("-", "‐", "‑")
+# "Power- and/or toughness-changing": a part of a word that stands apart.
+_HANGING = re.compile("[-‐‑](?![-‐‑])")
+_POSSESSIVE = re.compile(r"['’]s?\Z")
+_WITHIN = re.compile(r"(?:['’]s?)?[^\S\n]*[_“”\"‘’'®™]{0,2}[^\S\n]*[_“”\"‘’'®™]{0,2}")
+_SENTENCE_START = re.compile(r"(?:\A|[.!?:;•—/]|\},)\s*[“„«\"‘'(\[]*\Z|[“„«\"‘(\[]\Z")
+_LOOK_BACK = 6
+_PLACEHOLDER = re.compile(r"\[[^\]]*\]")
+_OBSOLETE = re.compile(r"\s*\(obsolete\)", re.IGNORECASE)
+_PARTS = re.compile(r",\s*(?![^\[]*\])")
+_ENDINGS = frozenset(("", "s", "es", "e", "ed", "d", "ing", "y", "ies", "ied"))
+_PARTICIPLES = ("ed", "ing")
+
+
+def vocabulary(terms: Iterable[tuple[str, str]], *, language: str, usage: Usage) -> Vocabulary:
+    """The vocabulary of terms, each a name as a glossary prints it ("Kicker, Kicked") and its key. Of two equal phrases the first counts.
+
+    `usage` is that of English; in other languages only the capital letters of nouns are heeded.
+    """
+    found: dict[tuple[str, ...], Phrase] = {}
+    named = [(name, key, phrases_of(name)) for name, key in terms]
+    # A name of its own goes before a part of another one's name ("Active Player" is no part of "Active Player, Nonactive Player Order").
+    for is_whole in (True, False):
+        for _, key, phrases in named:
+            if is_whole is (len(phrases) == 1):
+                for phrase in phrases:
+                    for each in _with_forms(phrase, key, language, usage):
+                        found.setdefault(each.words, each)
+    for idiom in usage.idioms if language == SOURCE else ():
+        each = _phrase("", idiom, language)
+        found[each.words] = each
+    by_stem: dict[str, list[Phrase]] = {}
+    for each in sorted(found.values(), key=lambda each: -len(each.words)):
+        by_stem.setdefault(each.stems[0], []).append(each)
+    return Vocabulary(language, {first: tuple(phrases) for first, phrases in by_stem.items()})
+
+
+def phrases_of(name: str) -> list[str]:
+    """The phrases that a glossary's name stands for: its parts at the commas, without placeholders, quotes and "(Obsolete)"."""
+    parts = _PARTS.split(_OBSOLETE.sub("", name))
+    phrases = [" ".join(_PLACEHOLDER.sub(" ", part).split()).strip(' "“”—,!') for part in parts]
+    return list(dict.fromkeys(phrase for phrase in phrases if phrase))
+
+
+def mentions(text: str, known: Vocabulary, *, cited: Sequence[Citation] = ()) -> tuple[Mention, ...]:
+    """Every mention of a term in `text` in its order, none overlapping and none inside one of the citations or their titles."""
+    taken = [(citation.start, citation.end) for citation in cited]
+    if cited:
+        taken += title_spans(text, cited)
+    return tuple(_mentions(text, known, sorted(taken)))
+
+
+def keys_of(heading: str, known: Vocabulary) -> frozenset[str]:
+    """The terms that a heading names: "Tap and Untap" is about two."""
+    return frozenset(mention.key for mention in _mentions(heading.lower(), known, ()) if mention.key) | frozenset(
+        mention.key for mention in _mentions(heading, known, ()) if mention.key
+    )
+
+
+def key_of(name: str, known: Vocabulary) -> str:
+    """The term whose name, or a form of it, is exactly this; empty for none."""
+    found = list(_mentions(name, known, ()))
+    return found[0].key if len(found) == 1 and found[0].end - found[0].start == len(name) else ""
+
+
+class _Words:
+    """The printed words of a text outside of `taken`, each with its parts at the hyphens, and the stems of all parts in one row."""
+
+    __slots__ = ("ends", "firsts", "parts", "starts", "stems", "text")
+
+    def __init__(self, text: str, language: str, taken: Sequence[Span]) -> None:
+        self.text = text
+        self.starts: list[int] = []
+        self.ends: list[int] = []
+        self.parts: list[str] = []
+        self.stems: list[str] = []
+        # Where in the row each word begins, and where the last one ends.
+        self.firsts = [0]
+        for match in _words_outside(text, taken):
+            size, parts, stems = _analysed(match[0], language)
+            self.starts.append(match.start())
+            self.ends.append(match.start() + size)
+            self.parts += parts
+            self.stems += stems
+            self.firsts.append(len(self.parts))
+
+
+def _words_outside(text: str, taken: Sequence[Span]) -> Iterator[re.Match[str]]:
+    """The words between the spans, which are in order; without those that a hyphen leaves hanging."""
+    edges = [0, *(edge for span in taken for edge in span), len(text)]
+    for start, end in zip(edges[::2], edges[1::2], strict=True):
+        for match in _WORD.finditer(text, start, end):
+            if text[match.end() : match.end() + 1] not in _HYPHENS or _HANGING.match(text, match.end()) is None:
+                yield match
+
+
+def _mentions(text: str, known: Vocabulary, taken: Sequence[Span]) -> Iterator[Mention]:
+    words = _Words(text, known.language, taken)
+    at, last = 0, len(words.starts)
+    while at < last:
+        phrases = known.phrases.get(words.stems[words.firsts[at]])
+        found = _longest(words, at, phrases, known.language) if phrases else None
+        if found is None:
+            at += 1
+            continue
+        phrase, after = found
+        if phrase.key:
+            yield Mention(words.starts[at], words.ends[after - 1], phrase.key)
+        at = after
+
+
+@lru_cache(maxsize=60_000)
+def _analysed(word: str, language: str) -> tuple[int, tuple[str, ...], tuple[str, ...]]:
+    """The length of a printed word without a possessive ending, its parts in small letters and their stems."""
+    bare = _POSSESSIVE.sub("", word)
+    parts = tuple(_HYPHEN.split(bare.lower().replace("’", "'")))
+    return len(bare), parts, tuple(stem(part, language) for part in parts)
+
+
+def _phrase(key: str, phrase: str, language: str, **print_form: bool) -> Phrase:
+    words = _Words(phrase, language, ())
+    return Phrase(key, tuple(words.parts), tuple(words.stems), **print_form)
+
+
+def _with_forms(name: str, key: str, language: str, usage: Usage) -> Iterator[Phrase]:
+    """The phrase of a name as it may be printed, and its irregular forms."""
+    if language != SOURCE:
+        is_noun = language == "de" and " " not in name and name[:1].isupper()
+        yield _phrase(key, name, language, may_be_capital=" " in name or is_noun, must_be_capital=is_noun)
+        return
+    word, is_single = name.lower(), " " not in name
+    if word in usage.unlinked:
+        return
+    is_capital = word in usage.capital
+    yield _phrase(
+        key,
+        name,
+        language,
+        is_fixed=word in usage.fixed or (is_single and word.endswith(_PARTICIPLES)),
+        may_be_capital=not is_single or is_capital or word in usage.proper,
+        must_be_capital=is_capital,
+    )
+    for form in usage.forms.get(word, ()):
+        yield _phrase(key, form, language, is_fixed=True, may_be_capital=" " in form)
+
+
+def _longest(words: _Words, at: int, phrases: Iterable[Phrase], language: str) -> tuple[Phrase, int] | None:
+    """The longest phrase that begins with the word `at`, and the word after it; of equally long ones the one that stands to the letter."""
+    best: tuple[Phrase, int] | None = None
+    exactness = 0
+    first = words.firsts[at]
+    for phrase in phrases:
+        size = len(phrase.stems)
+        if best is not None and size < len(best[0].stems):
+            break
+        if tuple(words.stems[first : first + size]) != phrase.stems:
+            continue
+        after = bisect_left(words.firsts, first + size, lo=at)
+        if words.firsts[after] != first + size or not _is_printed(words, at, after, phrase, language):
+            continue
+        exact = 1 + sum(map(eq, words.parts[first : first + size], phrase.words))
+        if exact > exactness:
+            best, exactness = (phrase, after), exact
+    return best
+
+
+def _is_printed(words: _Words, at: int, after: int, phrase: Phrase, language: str) -> bool:
+    """Whether the words from `at` to `after`, whose stems are those of the phrase, are forms of it, side by side and rightly capital."""
+    first = words.firsts[at]
+    return (
+        all(map(_IS_FORM[phrase.is_fixed], words.parts[first : first + len(phrase.words)], phrase.words, repeat(language)))
+        and all(_WITHIN.fullmatch(words.text, words.ends[each - 1], words.starts[each]) for each in range(at + 1, after))
+        and _has_right_case(words.text, words.starts[at], phrase)
+    )
+
+
+def _is_same(printed: str, word: str, _: str) -> bool:
+    return printed in (word, f"{word}s")
+
+
+def _is_inflected(printed: str, word: str, language: str) -> bool:
+    """Whether two words of one stem differ by an ending of inflection: "commander" is no form of "command"."""
+    if printed == word or language != SOURCE:
+        return True
+    common = next((at for at, (one, other) in enumerate(zip(printed, word, strict=False)) if one != other), min(len(printed), len(word)))
+    return all(_is_ending(each[common:], each[common - 1]) for each in (printed, word))
+
+
+def _is_ending(rest: str, before: str) -> bool:
+    """Whether the rest of a word behind the letter `before` is an ending; the letter may be doubled ("skipped")."""
+    return rest in _ENDINGS or (rest[:1] == before and rest[1:] in _PARTICIPLES)
+
+
+_IS_FORM = {True: _is_same, False: _is_inflected}
+
+
+def _has_right_case(text: str, start: int, phrase: Phrase) -> bool:
+    """A capital letter within a sentence makes a name, unless the term is printed so itself."""
+    if not text[start].isupper():
+        return not phrase.must_be_capital
+    return phrase.may_be_capital or _SENTENCE_START.search(text[max(0, start - _LOOK_BACK) : start]) is not None

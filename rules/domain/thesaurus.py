@@ -1,0 +1,89 @@
+"""What else a reader may mean: the names of a game term in every language, and players' words for what the rules call otherwise."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from rules.domain.analysis import stem, tokens
+
+LONGEST_NAME = 8
+_TOGETHER = " + "
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """A name as a search looks for it: words in a row, or, where `is_row` is not set, words that stand anywhere in a text."""
+
+    text: str
+    words: tuple[str, ...]
+    is_row: bool
+
+    @classmethod
+    def of(cls, text: str) -> Name:
+        """The name that a text spells; "search + library" are words that stand anywhere."""
+        return cls(text, tuple(token.word for token in tokens(text)), _TOGETHER not in text)
+
+    def stems(self, language: str) -> tuple[str, ...]:
+        return tuple(stem(word, language) for word in self.words)
+
+
+@dataclass(frozen=True, slots=True)
+class Concept:
+    """Names of one thing by language. `typed` are names that readers use, `found` those to look for in texts."""
+
+    typed: Mapping[str, tuple[Name, ...]]
+    found: Mapping[str, tuple[Name, ...]]
+
+    @classmethod
+    def of(cls, typed: Mapping[str, Iterable[str]], found: Mapping[str, Iterable[str]]) -> Concept:
+        return cls(_names(typed), _names(found))
+
+
+@dataclass(frozen=True)
+class Thesaurus:
+    """All concepts, to be looked up by what somebody typed."""
+
+    concepts: tuple[Concept, ...] = ()
+    _by_stems: dict[tuple[str, tuple[str, ...]], list[Concept]] = field(default_factory=dict, repr=False)
+
+    @classmethod
+    def of(cls, concepts: Sequence[Concept]) -> Thesaurus:
+        thesaurus = cls(tuple(concepts))
+        for concept in concepts:
+            for language, names in concept.typed.items():
+                for name in names:
+                    held = thesaurus._by_stems.setdefault((language, name.stems(language)), [])
+                    if concept not in held:
+                        held.append(concept)
+        return thesaurus
+
+    def meant(self, words: tuple[str, ...], languages: Sequence[str]) -> list[Concept]:
+        """The concepts that the words name in any of the languages, those of the first before those of the next."""
+        found: list[Concept] = []
+        for language in languages:
+            key = (language, tuple(stem(word, language) for word in words))
+            found += [concept for concept in self._by_stems.get(key, ()) if concept not in found]
+        return found
+
+    def words(self, languages: Iterable[str]) -> set[str]:
+        """Every word of the names in these languages in small letters, for telling what was mistyped."""
+        names = (name for concept in self.concepts for language in languages for name in concept.typed.get(language, ()))
+        return {name.text[token.start : token.end].lower() for name in names for token in tokens(name.text)}
+
+
+Rows = tuple[tuple[str, tuple[str, ...]], ...]
+"""Names by language."""
+
+
+@lru_cache(maxsize=4)
+def thesaurus_of(terms: tuple[Rows, ...], players: tuple[tuple[Rows, Rows], ...]) -> Thesaurus:
+    """The thesaurus of game terms, whose names are typed and looked for alike, and of players' words (typed, looked for)."""
+    concepts = [Concept.of(dict(names), dict(names)) for names in terms]
+    concepts += [Concept.of(dict(typed), dict(found)) for typed, found in players]
+    return Thesaurus.of(concepts)
+
+
+def _names(texts: Mapping[str, Iterable[str]]) -> dict[str, tuple[Name, ...]]:
+    return {language: tuple(Name.of(text) for text in dict.fromkeys(names) if text.strip()) for language, names in texts.items()}

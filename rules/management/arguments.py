@@ -1,0 +1,19 @@
+"""Values on the command line that more than one command takes."""
+
+from __future__ import annotations
+
+import argparse
+from datetime import date
+
+from django.conf import settings
+
+TRANSLATED = [code for code, _ in settings.LANGUAGES if code != settings.SOURCE_LANGUAGE]
+"""The languages that texts are translated into."""
+
+
+def iso_date(value: str) -> date:
+    """The date of an edition."""
+    try:
+        return date.fromisoformat(value)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"not a date such as 2016-04-08: {value!r}") from None

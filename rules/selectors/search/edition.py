@@ -1,0 +1,296 @@
+"""Finds rules, examples, plain words and glossary entries of one edition by words, and something else where there are none."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+
+from django.conf import settings
+
+from rules.domain.query import Query, parse
+from rules.domain.ranking import (
+    Candidate,
+    Kind,
+    Ranked,
+    Tier,
+    holds,
+    is_exact_heading,
+    missing_groups,
+    ranked,
+    ranked_by_share,
+    ranked_entries,
+)
+from rules.domain.references import citations
+from rules.domain.search_plan import Plan, plan_of
+from rules.domain.thesaurus import Thesaurus
+from rules.models import GlossaryEntry, RuleVersion
+from rules.selectors.hits import MOST_HITS, Hit, hits_with_examples, opened
+from rules.selectors.number_search import GlossaryHit, glossary_hit
+from rules.selectors.search.candidates import candidates, within
+from rules.selectors.search.names import all_languages, languages_for, thesaurus
+from rules.selectors.search.spelling import corrected
+from rules.selectors.words import word_fields
+
+MOST_GLOSSARY = 20
+MOST_HEADINGS = 20
+MOST_PARTIAL = 20
+_MOST_OPENED = 5
+_MOST_NAMED = 12
+_MOST_BESIDE = 5
+_FEW = 3
+_SOURCE = settings.SOURCE_LANGUAGE
+
+
+class Outcome(StrEnum):
+    """How what was found came to be found."""
+
+    ALL = "all"
+    """Every text has all of what was asked for."""
+    CORRECTED = "corrected"
+    """No text had; every text has all of the corrected query."""
+    OTHER_LANGUAGE = "other language"
+    """Only texts in another language have."""
+    SOME = "some"
+    """No text has all; these have most of it."""
+    NOTHING = "nothing"
+
+
+@dataclass(frozen=True, slots=True)
+class WordHits:
+    """What an edition has for words. `texts` are the page `number` of `total` places, `glossary` the entries whose term has
+    them, `mentions` the first of the `mentions_total` entries whose definition has.
+
+    `plan` tells which words to mark. `partial` are texts that have most of the words, where few have all. `corrected` is the query that
+    was carried out in place of one with mistyped words.
+    """
+
+    plan: Plan
+    outcome: Outcome = Outcome.NOTHING
+    corrected: str = ""
+    headings: tuple[Hit, ...] = ()
+    glossary: tuple[GlossaryHit, ...] = ()
+    mentions: tuple[GlossaryHit, ...] = ()
+    mentions_total: int = 0
+    texts: tuple[Hit, ...] = ()
+    partial: tuple[Hit, ...] = ()
+    total: int = 0
+    number: int = 1
+
+    @property
+    def is_empty(self) -> bool:
+        return not (self.headings or self.glossary or self.mentions_total or self.total)
+
+    @property
+    def pages(self) -> int:
+        """How many pages the texts fill, at least one."""
+        return max(1, -(-self.total // MOST_HITS))
+
+    @property
+    def first(self) -> int:
+        """The place of the first shown text among all, from 1."""
+        return (self.number - 1) * MOST_HITS + 1
+
+    @property
+    def last(self) -> int:
+        return self.first + len(self.texts) - 1
+
+    @property
+    def added(self) -> list[AddedNames]:
+        """What was typed beside the names that were looked for too."""
+        return [] if self.outcome is Outcome.OTHER_LANGUAGE else added_names(self.plan)
+
+    @property
+    def found_in(self) -> str:
+        """The language of what was found only there."""
+        return next((hit.words.language for hit in (*self.headings, *self.texts)), "") if self.outcome is Outcome.OTHER_LANGUAGE else ""
+
+
+@dataclass(frozen=True, slots=True)
+class AddedNames:
+    """What was typed, and the names that were looked for too, each with its language."""
+
+    typed: str
+    names: tuple[tuple[str, str], ...]
+
+
+def added_names(plan: Plan) -> list[AddedNames]:
+    """The names that the thesaurus gave in the languages of the texts."""
+    found = [(group.typed, [(name, code) for code, names in group.added.items() for name in names]) for group in plan.groups]
+    return [AddedNames(typed, tuple(names)) for typed, names in found if names]
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """What a plan finds: rules and glossary entries in order, and how."""
+
+    plan: Plan
+    outcome: Outcome
+    rules: Sequence[Ranked] = ()
+    entries: Sequence[Ranked] = ()
+    partial: Sequence[Ranked] = ()
+    corrected: str = ""
+
+    @property
+    def is_empty(self) -> bool:
+        return not (self.rules or self.entries)
+
+
+def by_words(*, edition: int, query: Query, typed: str, language: str, terms: Mapping[str, str], page: int = 1) -> WordHits:
+    """The places of an edition that have what a query asks for, the best first.
+
+    A heading that is exactly what was asked for comes first and is opened. Where nothing is found, mistyped words are put right, then
+    the other languages are searched, then texts that have most of the words. A page beyond the last is the last.
+    """
+    found = _Search(edition, query, typed, language).found()
+    headings = [each for each in found.rules if each.tier is not Tier.TEXT][:MOST_HEADINGS]
+    exact = {each.best.number for each in headings if each.tier is Tier.EXACT_HEADING}
+    shown = {each.best.place for each in headings}
+    texts = [each for each in _each_number_once(found.rules) if each.best.place not in shown and not _is_opened(each, exact)]
+    hits = WordHits(found.plan, found.outcome, found.corrected, total=len(texts), number=page)
+    number = min(max(page, 1), hits.pages)
+    start = (number - 1) * MOST_HITS
+    on_page = texts[start : start + MOST_HITS]
+    places = [each.best.place for each in (*headings, *on_page, *found.partial)]
+    # What was found in another language is shown in that one.
+    shown_in = found.rules[0].best.language if found.outcome is Outcome.OTHER_LANGUAGE else language
+    rules = hits_with_examples(places, language=shown_in, terms=terms)
+    first = [rules[each.best.place] for each in headings]
+    named = [each for each in found.entries if each.tier is not Tier.TEXT][:MOST_GLOSSARY]
+    mentions = [each for each in found.entries if each.tier is Tier.TEXT]
+    entries = _entries([*named, *mentions[:MOST_GLOSSARY]], language)
+    return replace(
+        hits,
+        headings=tuple(_opened(first, exact, edition, language, terms)),
+        glossary=tuple(entries[each.best.place] for each in named),
+        mentions=tuple(entries[each.best.place] for each in mentions[:MOST_GLOSSARY]),
+        mentions_total=len(mentions),
+        texts=tuple(rules[each.best.place] for each in on_page),
+        partial=tuple(rules[each.best.place] for each in found.partial),
+        number=number,
+    )
+
+
+def numbers_with(*, edition: int, query: Query, language: str) -> list[str]:
+    """The numbers of an edition that have all of what a query asks for, the best first; no names of other languages, nothing near it."""
+    own = languages_for(language, query.language)
+    found = _Search(edition, query, "", language).carried_out(query, own, own, is_strict=True)
+    return [each.best.number for each in _each_number_once(found.rules)]
+
+
+@dataclass(slots=True)
+class _Search:
+    """One search of an edition: it asks the store once where something is found, and a few times more where nothing is."""
+
+    edition: int
+    query: Query
+    typed: str
+    language: str
+    names: Thesaurus = field(default_factory=thesaurus)
+
+    def found(self) -> _Found:
+        """What the query finds, or the nearest to it that finds anything."""
+        own = languages_for(self.language, self.query.language)
+        first = self.carried_out(self.query, own, own)
+        if not self.query.wanted or not first.is_empty:
+            return self._with_partial(first)
+        wide = self.carried_out(self.query, own, all_languages())
+        if not wide.is_empty:
+            return self._with_partial(wide)
+        return self._corrected(wide.plan, own) or self._in_other_languages(own) or self._some(wide.plan)
+
+    def carried_out(self, query: Query, languages: Sequence[str], known: Sequence[str], *, is_strict: bool = False) -> _Found:
+        """What has all of a query in one of the languages; `known` are those whose names of things count.
+
+        Unless it is strict, also the rules that the glossary gives for exactly that where no heading is exactly that.
+        """
+        plan = plan_of(query, languages=languages, thesaurus=self.names, known=known)
+        found = [each for each in candidates(plan, edition=self.edition, source=_SOURCE) if holds(plan, each)]
+        rules = within([each for each in found if each.kind is not Kind.ENTRY], query.scopes)
+        entries = ranked_entries(plan, [] if query.scopes else [each for each in found if each.kind is Kind.ENTRY])
+        named = [] if is_strict else self._named([each for each in entries if each.tier is Tier.EXACT_HEADING])
+        if not any(is_exact_heading(plan, each) for each in rules):
+            rules += within([each for each in named if each.place not in {other.place for other in rules}], query.scopes)
+        headings = candidates(plan, edition=self.edition, source=_SOURCE, is_any=True, headings_only=True) if rules else []
+        outcome = Outcome.ALL if rules or entries else Outcome.NOTHING
+        return _Found(plan, outcome, ranked(plan, rules, headings, {each.number for each in named}), entries)
+
+    def _named(self, entries: Sequence[Ranked]) -> list[Candidate]:
+        """The rules that glossary entries give, whatever their words."""
+        if not entries:
+            return []
+        texts = GlossaryEntry.objects.filter(pk__in=[each.best.place for each in entries]).values_list("text__text", flat=True)
+        numbers = [str(number) for text in texts for cited in citations(text) for number in cited.targets]
+        rows = RuleVersion.objects.filter(edition_id=self.edition, number__in=numbers[:_MOST_NAMED]).values_list("pk", "position", "number")
+        return [Candidate(pk, position, number, Kind.RULE, _SOURCE, " ", " ") for pk, position, number in rows]
+
+    def _with_partial(self, found: _Found) -> _Found:
+        """Where few texts have all of it, also those that have most."""
+        if not 0 < len(found.rules) < _FEW or len(found.plan.groups) < 2:
+            return found
+        shown = {each.best.place for each in found.rules}
+        some = [each for each in self._some(found.plan).rules if each.best.place not in shown]
+        return replace(found, partial=some[:_MOST_BESIDE])
+
+    def _corrected(self, plan: Plan, languages: Sequence[str]) -> _Found | None:
+        some = self._any(plan)
+        better = corrected(self.typed, missing_groups(plan, some), languages=languages, names=self.names)
+        if not better:
+            return None
+        query = parse(better, languages=all_languages())
+        for known in (languages, all_languages()):
+            found = self.carried_out(query, languages, known)
+            if not found.is_empty:
+                return replace(self._with_partial(found), outcome=Outcome.CORRECTED, corrected=better)
+        return None
+
+    def _in_other_languages(self, own: Sequence[str]) -> _Found | None:
+        others = [code for code in all_languages() if code not in own]
+        if self.query.language or not others:
+            return None
+        found = self.carried_out(self.query, others, others)
+        return replace(found, outcome=Outcome.OTHER_LANGUAGE) if found.rules else None
+
+    def _some(self, plan: Plan) -> _Found:
+        if len(plan.groups) < 2:
+            return _Found(plan, Outcome.NOTHING)
+        some = within(self._any(plan), self.query.scopes)
+        headings = [each for each in some if each.is_heading]
+        rules = ranked_by_share(plan, some, headings)[:MOST_PARTIAL]
+        return _Found(plan, Outcome.SOME if rules else Outcome.NOTHING, rules)
+
+    def _any(self, plan: Plan) -> list[Candidate]:
+        """The rules that have any of what was asked for."""
+        found = candidates(plan, edition=self.edition, source=_SOURCE, is_any=True)
+        return [
+            each
+            for each in found
+            if each.kind is not Kind.ENTRY
+            and plan.has_none_excluded(each.language, each.stems, each.words)
+            and any(group.best_in(each.language, each.stems, each.words) for group in plan.groups)
+        ]
+
+
+def _each_number_once(found: Sequence[Ranked]) -> list[Ranked]:
+    numbers: dict[str, Ranked] = {}
+    for each in found:
+        numbers.setdefault(each.best.number, each)
+    return list(numbers.values())
+
+
+def _is_opened(each: Ranked, exact: set[str]) -> bool:
+    """Whether a subrule stands under a heading that is opened."""
+    return each.best.number[:-1] in exact and each.best.number[-1].isalpha()
+
+
+def _opened(first: Sequence[Hit], exact: set[str], edition: int, language: str, terms: Mapping[str, str]) -> list[Hit]:
+    wanted = [hit for hit in first if str(hit.number) in exact][:_MOST_OPENED]
+    open_hits = {hit.number: hit for hit in opened(wanted, edition=edition, language=language, terms=terms)}
+    return [open_hits.get(hit.number, hit) for hit in first]
+
+
+def _entries(found: Sequence[Ranked], language: str) -> dict[int, GlossaryHit]:
+    """Glossary entries by primary key. One query."""
+    columns = [column for column in word_fields(language) if not column.startswith("bundled")]
+    rows = GlossaryEntry.objects.filter(pk__in=[each.best.place for each in found]).values("pk", "term", "slug", *columns)
+    return {row["pk"]: glossary_hit(row, language) for row in rows}

@@ -1,0 +1,104 @@
+"""What a reader may be about to type: numbers, headings, glossary terms and names of terms that begin so."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from django.conf import settings
+from django.db.models import QuerySet
+
+from rules.domain.analysis import stored_word, tokens
+from rules.domain.number_query import canonical_number
+from rules.domain.numbering import RuleNumber
+from rules.domain.query import Clause, Query, cleaned
+from rules.domain.search_plan import plan_of
+from rules.domain.thesaurus import Thesaurus
+from rules.models import GlossaryEntry, Level, RuleVersion
+from rules.selectors.hits import hits_of
+from rules.selectors.search.candidates import candidates
+from rules.selectors.search.names import languages_for, thesaurus
+from rules.selectors.words import Words, term_names, word_fields
+
+MOST_SUGGESTIONS = 8
+_SHORTEST = 2
+_NUMBER = re.compile(r"[1-9]\d{0,2}(?:\.\d{0,3}[a-z]?)?$")
+
+
+@dataclass(frozen=True, slots=True)
+class Suggestion:
+    """Something to search for: its words and their language; for a rule its number, for a glossary entry its slug."""
+
+    text: str
+    language: str
+    number: RuleNumber | None = None
+    slug: str = ""
+
+
+def suggestions(*, edition: int, typed: str, language: str) -> list[Suggestion]:
+    """What an edition has that begins with what was typed, the shortest first; where that is a number, numbers. Four queries at most."""
+    text = cleaned(typed)
+    if _NUMBER.match(text) or canonical_number(text):
+        return _numbers(edition, str(canonical_number(text) or text), language)
+    words = [token.word for token in tokens(text)]
+    if len("".join(words)) < _SHORTEST:
+        return []
+    names = thesaurus()
+    found = [*_headings_and_entries(edition, words, language), *_names(words, language, names)]
+    unique = {each.text.casefold(): each for each in reversed(found)}
+    return sorted(unique.values(), key=lambda each: _order(each, words, language))[:MOST_SUGGESTIONS]
+
+
+def _order(each: Suggestion, words: Sequence[str], language: str) -> tuple[bool, bool, bool, int, str]:
+    """What begins with what was typed comes first, then what is in the reader's language, then places in the rules, then short words."""
+    return (not _begins(each.text, words), each.language != language, each.number is None, len(each.text), each.text)
+
+
+def _numbers(edition: int, typed: str, language: str) -> list[Suggestion]:
+    deepest = Level.CHAPTER if len(typed) < len("701") else Level.SUBRULE
+    rows = RuleVersion.objects.filter(edition_id=edition, number__startswith=typed, level__lte=deepest).order_by("level", "position")
+    found = hits_of(rows.values("number", *word_fields(language))[:MOST_SUGGESTIONS], language=language, terms=term_names(language))
+    return [Suggestion(_first_words(hit.words), hit.words.language, hit.number) for hit in found]
+
+
+def _headings_and_entries(edition: int, words: Sequence[str], language: str) -> Iterator[Suggestion]:
+    """Headings and glossary terms that have the words, the last one as a beginning."""
+    clauses = (*(Clause((word,)) for word in words[:-1]), Clause((words[-1],), is_prefix=True))
+    languages = languages_for(language)
+    plan = plan_of(Query(clauses), languages=languages, thesaurus=Thesaurus(), known=languages)
+    source = settings.SOURCE_LANGUAGE
+    found = [each for each in candidates(plan, edition=edition, source=source) if each.is_heading or _has(each.term, words)]
+    headings = [each.place for each in found if each.is_heading]
+    rows = RuleVersion.objects.filter(pk__in=headings, level__lte=Level.RULE).values("number", *word_fields(language))
+    for hit in hits_of(rows, language=language, terms=term_names(language)):
+        yield Suggestion(hit.words.text.partition("\n")[0], hit.words.language, hit.number)
+    entries: QuerySet[GlossaryEntry, tuple[str, str]] = GlossaryEntry.objects.filter(
+        pk__in=[each.place for each in found if each.term]
+    ).values_list("term", "slug")
+    for term, slug in entries:
+        yield Suggestion(term, source, slug=slug)
+
+
+def _names(words: Sequence[str], language: str, names: Thesaurus) -> Iterator[Suggestion]:
+    """The names of terms in the reader's language."""
+    for concept in names.concepts:
+        for name in concept.typed.get(language, ()):
+            if _begins(name.text, words):
+                yield Suggestion(name.text, language)
+
+
+def _has(text: str, words: Sequence[str]) -> bool:
+    held = [stored_word(token.word) for token in tokens(text)]
+    wanted = [stored_word(word) for word in words]
+    return bool(held) and all(word in held for word in wanted[:-1]) and any(each.startswith(wanted[-1]) for each in held)
+
+
+def _begins(text: str, words: Sequence[str]) -> bool:
+    held = [token.word for token in tokens(text)][: len(words)]
+    return held[:-1] == list(words[:-1]) and bool(held) and held[-1].startswith(words[-1])
+
+
+def _first_words(words: Words, length: int = 60) -> str:
+    text = words.text.partition("\n")[0]
+    return text if len(text) <= length else text[: text.rfind(" ", 0, length)] + " …"

@@ -1,0 +1,63 @@
+"""Proofreading: what a translation must keep, and that every bundled translation keeps it."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.domain.proofreading import FaultKind, Typography, proofread
+from rulesite.languages import LANGUAGES
+from tests.made_up_edition import bundled_rows
+
+TYPOGRAPHY = {language.code: Typography(language.quotes, language.example_label) for language in LANGUAGES}
+GERMAN, SPANISH = TYPOGRAPHY["de"], TYPOGRAPHY["es"]
+BUNDLED = ["2011-09-30.701.25", "2016-04-08.711", "2026-09-25.701.27", "2026-09-25.712"]
+
+
+@pytest.mark.parametrize("name", BUNDLED)
+@pytest.mark.parametrize("language", ["de", "es"])
+def test_every_bundled_translation_passes(name: str, language: str):
+    labels = {language.code: language.example_label for language in LANGUAGES}
+    texts = [[row[f"text_{code}"].removeprefix(labels[code]).strip() for code in ("en", language)] for row in bundled_rows(name)]
+    assert [fault for english, translation in texts for fault in proofread(english, translation, TYPOGRAPHY[language])] == []
+
+
+# English, translation, its language, what is wrong, and a part of what is said.
+FAULTY = {
+    "nothing": ("A spade.", " ", GERMAN, FaultKind.EMPTY, "no words"),
+    "only marks": ("A spade.", "…", GERMAN, FaultKind.EMPTY, "no words"),
+    "a lost citation": ("See rule 701.3.", "Siehe dort.", GERMAN, FaultKind.CITATIONS, "not cited in the translation: 701.3"),
+    "another citation": ("See rule 701.3.", "Siehe Regel 701.4.", GERMAN, FaultKind.CITATIONS, "701.4"),
+    "a further citation": ("A spade.", "Ein Spaten (701.3).", GERMAN, FaultKind.CITATIONS, "none"),
+    "a lost symbol": ("Pay {W}{W}.", "Bezahle {W}.", GERMAN, FaultKind.SYMBOLS, "not in the translation: {W}"),
+    "a further symbol": ("Pay {W}.", "Paga {W}{U}.", SPANISH, FaultKind.SYMBOLS, "not in the English: {U}"),
+    "straight quotes": ("A “spade.”", 'Ein "Spaten".', GERMAN, FaultKind.QUOTES, "„“"),
+    "English quotes": ("A “spade.”", "Ein “Spaten”.", GERMAN, FaultKind.QUOTES, "Ein “Spaten”"),
+    "a quote that is not closed": ("A “spade.”", "Ein „Spaten.", GERMAN, FaultKind.QUOTES, "„Spaten"),
+    "inner quotes outside": ("A “spade.”", "Una “pala”.", SPANISH, FaultKind.QUOTES, "«» “”"),
+    "outer quotes inside": ("A “spade.”", "Una ««pala»».", SPANISH, FaultKind.QUOTES, "««pala»»"),
+    "a lost paragraph": ("One.\nTwo.", "Eins. Zwei.", GERMAN, FaultKind.PARAGRAPHS, "1, but the English has 2"),
+    "a blank paragraph": ("One.\nTwo.", "Eins.\n ", GERMAN, FaultKind.EMPTY, "paragraph"),
+    "a label": ("A spade.", "Beispiel: Ein Spaten.", GERMAN, FaultKind.LABEL, "Beispiel:"),
+    "a zero character": ("A spade.", "Ein\0Spaten.", GERMAN, FaultKind.CONTROL, "U+0000"),
+}
+
+
+@pytest.mark.parametrize(("english", "translation", "typography", "kind", "said"), FAULTY.values(), ids=FAULTY)
+def test_a_fault_is_named(english: str, translation: str, typography: Typography, kind: FaultKind, said: str):
+    faults = proofread(english, translation, typography)
+    assert [fault.kind for fault in faults][:1] == [kind]
+    assert said in str(faults[0])
+
+
+RIGHT = {
+    "citations in another order": ("See rules 701.3 and 702.4.", "Siehe Regeln 702.4 und 701.3.", GERMAN),
+    "an apostrophe": ("It’s one.", "So geht’s.", GERMAN),
+    "quotes inside quotes": ("“A “b” c.”", "«A “b” c.»", SPANISH),
+    "no quotes where the English has some": ("A “spade.”", "Ein Spaten.", GERMAN),
+    "a language whose quotes are not known": ("A “spade.”", 'Un "vanga".', Typography()),
+}
+
+
+@pytest.mark.parametrize(("english", "translation", "typography"), RIGHT.values(), ids=RIGHT)
+def test_what_is_right_is_taken(english: str, translation: str, typography: Typography):
+    assert proofread(english, translation, typography) == ()

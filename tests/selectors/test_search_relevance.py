@@ -1,0 +1,31 @@
+"""The rules that a judge would want stand among the first three hits."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.domain.query import parse
+from rules.models import Edition
+from rules.selectors.search import by_words
+from rules.selectors.words import term_names
+from tests.selectors.relevance import RELEVANCE, UNRELATED
+
+
+def first_three(language: str, typed: str) -> list[str]:
+    """The numbers of the first three hits, with those of the subrules that are opened in them."""
+    edition = Edition.objects.get(effective_date="2026-01-16").pk
+    found = by_words(edition=edition, query=parse(typed), typed=typed, language=language, terms=term_names(language))
+    numbers: list[str] = []
+    for hit in (*found.headings, *found.texts, *found.partial)[:3]:
+        numbers += [str(hit.number), *(str(line.number) for line in hit.lines)]
+    return numbers
+
+
+@pytest.mark.parametrize(("language", "typed", "wanted"), [pytest.param(*row, id=f"{row[0]}: {row[1]}") for row in RELEVANCE])
+def test_the_rule_that_is_wanted_is_among_the_first_three(archive_site: None, language: str, typed: str, wanted: str):
+    assert set(first_three(language, typed)) & set(wanted.split())
+
+
+def test_the_table_is_long_enough():
+    assert len(RELEVANCE) >= 60
+    assert len(UNRELATED) >= 20
