@@ -11,7 +11,7 @@ export function startHere() {
   const column = entry?.closest(".toc");
   if (column) column.scrollTop = entry.offsetTop - column.clientHeight / 2;
 
-  const row = document.querySelector(".is-here");
+  const row = document.querySelector(".is-here:not(.strip *)");
   if (!row || location.hash || isInView(row)) return;
   const tall = row.offsetHeight > innerHeight * 0.7;
   row.scrollIntoView({ block: tall ? "start" : "center", behavior: "instant" });
