@@ -153,7 +153,7 @@ def by_words(*, edition: int, query: Query, typed: str, language: str, terms: Ma
     on_page = texts[start : start + MOST_HITS]
     places = [each.best.place for each in (*headings, *on_page, *found.partial)]
     # What was found in another language is shown in that one.
-    shown_in = found.rules[0].best.language if found.outcome is Outcome.OTHER_LANGUAGE else language
+    shown_in = found.rules[0].best.language if found.outcome is Outcome.OTHER_LANGUAGE else query.language or language
     rules = hits_with_examples(places, language=shown_in, terms=terms)
     first = [rules[each.best.place] for each in headings]
     named = [each for each in found.entries if each.tier is not Tier.TEXT][:MOST_GLOSSARY]
