@@ -112,7 +112,9 @@ def main() -> None:
     median, median_grep = statistics.median(one), statistics.median(one_grep)
     slow, slow_grep = percentile(every, 0.95), percentile(every_grep, 0.95)
     print(f"{connection.vendor}, {len(asked)} words and phrases")
-    print(f"median in {editions.current.key}: {median:.1f} ms, grep -F {median_grep:.1f} ms, ratio {median / median_grep:.2f} (at most 1.5)")
+    print(
+        f"median in {editions.current.key}: {median:.1f} ms, grep -F {median_grep:.1f} ms, ratio {median / median_grep:.2f} (at most 1.5)"
+    )
     print(f"95th of 100 in {len(files)} editions: {slow:.1f} ms, grep -F {slow_grep:.1f} ms, ratio {slow / slow_grep:.2f}")
 
 
