@@ -22,7 +22,7 @@ _LETTER = "(?:[^\\W_][\u0300-\u036f\u200b]*)"
 _TOKEN = re.compile(
     rf"""
       (?P<slot>⟦+[^⟦⟧]*⟧+)                                   # the slot of a citation: what stands around it is no row
-    | \{{(?P<symbol>[^{{}}\s]{{1,12}})\}}                    # {{T}}, {{10}}
+    | (?P<symbol>\{{[^{{}}\s]{{1,12}}\}})                    # {{T}}, {{10}}
     | (?<![\w/])(?P<size>[+-]?(?:\d+|[xX*])/[+-]?(?:\d+|[xX*]))(?![\w/])  # +1/+1, 2/2
     | (?P<number>\d+(?:[.,]\d+)*[a-z]?(?![^\W_]))            # 10, 10,000, 701.27a: one number each
     | (?P<word>{_LETTER}+(?:'{_LETTER}+)*)
@@ -58,7 +58,9 @@ class Analysed:
 def tokens(text: str) -> list[Token]:
     """The words, numbers and symbols of a text in their order. A symbol with a number in it is the number: {10} is 10."""
     plain = text.translate(_TYPOGRAPHY)
-    found = [Token(match.start(), match.end(), word) for match in _TOKEN.finditer(plain) if (word := _word(match))]
+    found = [
+        Token(match.start(), match.end(), word) for match in _TOKEN.finditer(plain) if (word := _word(match.lastgroup or "", match[0]))
+    ]
     tied = [
         token if not _is_tied(plain, token, after) else Token(token.start, token.end, token.word, is_tied=True)
         for token, after in pairwise(found)
@@ -89,6 +91,14 @@ def stems(text: str, language: str) -> tuple[str, ...]:
     return tuple(stem(token.word, language) for token in tokens(text))
 
 
+@lru_cache(maxsize=2000)
+def stem_spans(text: str, language: str) -> tuple[tuple[int, int, str, str], ...]:
+    """The words of a text in their order: where each begins and ends, itself folded, and its stem. The texts last shown are kept."""
+    matches = _TOKEN.finditer(text.translate(_TYPOGRAPHY))
+    found = ((match.start(), match.end(), *_compared(match.lastgroup or "", match[0], language)) for match in matches)
+    return tuple(each for each in found if each[2])
+
+
 def analysed(text: str, language: str) -> Analysed:
     """A text as the search keeps it."""
     found = tokens(text)
@@ -102,17 +112,25 @@ def stored_word(word: str) -> str:
     return "=" + word.replace("'", "")
 
 
-def _word(match: re.Match[str]) -> str:
-    if match["slot"]:
-        return CITATION
-    if match["symbol"]:
-        inside = folded(match["symbol"])
-        return inside if inside.isdigit() else _storable(f"{{{inside}}}")
-    if match["size"]:
-        return match["size"].lower().replace("-", "~")
-    if match["number"]:
-        return folded(match["number"])[:LONGEST_TOKEN]
-    return folded(match["word"] or "")[:LONGEST_TOKEN]
+@lru_cache(maxsize=60_000)
+def _compared(kind: str, printed: str, language: str) -> tuple[str, str]:
+    word = _word(kind, printed)
+    return word, stem(word, language)
+
+
+@lru_cache(maxsize=60_000)
+def _word(kind: str, printed: str) -> str:
+    """A piece of a text as it is compared, by the kind of piece that it is."""
+    match kind:
+        case "slot":
+            return CITATION
+        case "symbol":
+            inside = folded(printed[1:-1])
+            return inside if inside.isdigit() else _storable(f"{{{inside}}}")
+        case "size":
+            return printed.lower().replace("-", "~")
+        case _:
+            return folded(printed)[:LONGEST_TOKEN]
 
 
 def _storable(symbol: str) -> str:

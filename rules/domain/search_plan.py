@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from rules.domain.analysis import Token, folded, stem, stored_word, tokens
+from rules.domain.analysis import folded, stem, stem_spans, stored_word
 from rules.domain.query import Clause, Query
 from rules.domain.thesaurus import LONGEST_NAME, Concept, Thesaurus
 
@@ -83,10 +83,14 @@ class Plan:
 
     def spans(self, text: str, language: str) -> list[tuple[int, int]]:
         """Where in a text what was asked for stands."""
-        found = tokens(text)
-        stemmed = [stem(token.word, language) for token in found]
+        found = stem_spans(text, language)
         alternatives = [each for group in self.groups for each in group.alternatives.get(language, ())]
-        return sorted({span for each in alternatives for span in _spans(each, found, stemmed)})
+        single = {one for each in alternatives if not (each.is_prefix or each.is_row) for one in each.stems}
+        spans = {(start, end) for start, end, _, held in found if held in single}
+        for each in alternatives:
+            if each.is_prefix or each.is_row:
+                spans.update(_spans(each, found))
+        return sorted(spans)
 
 
 def plan_of(query: Query, *, languages: Sequence[str], thesaurus: Thesaurus, known: Sequence[str]) -> Plan:
@@ -177,15 +181,15 @@ def is_small(word: str, languages: Collection[str]) -> bool:
     return any(word in SMALL_WORDS.get(code, ()) for code in languages)
 
 
-def _spans(alternative: Alternative, found: Sequence[Token], stemmed: Sequence[str]) -> Iterator[tuple[int, int]]:
+def _spans(alternative: Alternative, found: Sequence[tuple[int, int, str, str]]) -> Iterator[tuple[int, int]]:
+    """Where words that begin so, or stems in a row, stand among the words of a text."""
     if alternative.is_prefix:
-        yield from ((token.start, token.end) for token in found if stored_word(token.word).startswith(alternative.stored))
+        yield from ((start, end) for start, end, word, _ in found if stored_word(word).startswith(alternative.stored))
         return
-    length = len(alternative.stems) if alternative.is_row else 1
-    wanted = {alternative.stems} if alternative.is_row else {(each,) for each in alternative.stems}
-    for start in range(len(stemmed) - length + 1):
-        if tuple(stemmed[start : start + length]) in wanted:
-            yield found[start].start, found[start + length - 1].end
+    first, length = alternative.stems[0], len(alternative.stems)
+    for place, (start, _, _, held) in enumerate(found):
+        if held == first and tuple(each[3] for each in found[place : place + length]) == alternative.stems:
+            yield start, found[place + length - 1][1]
 
 
 def _small(words: str) -> frozenset[str]:

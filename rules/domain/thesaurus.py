@@ -79,10 +79,23 @@ Rows = tuple[tuple[str, tuple[str, ...]], ...]
 
 @lru_cache(maxsize=4)
 def thesaurus_of(terms: tuple[Rows, ...], players: tuple[tuple[Rows, Rows], ...]) -> Thesaurus:
-    """The thesaurus of game terms, whose names are typed and looked for alike, and of players' words (typed, looked for)."""
+    """The thesaurus of game terms, whose names are typed and looked for alike, and of players' words (typed, looked for).
+
+    Where players' words mean a term, its names in every language are looked for.
+    """
     concepts = [Concept.of(dict(names), dict(names)) for names in terms]
-    concepts += [Concept.of(dict(typed), dict(found)) for typed, found in players]
+    by_term = Thesaurus.of(concepts)
+    concepts += [Concept.of(dict(typed), _in_every_language(dict(found), by_term)) for typed, found in players]
     return Thesaurus.of(concepts)
+
+
+def _in_every_language(found: dict[str, tuple[str, ...]], terms: Thesaurus) -> dict[str, tuple[str, ...]]:
+    names = {language: list(texts) for language, texts in found.items()}
+    for language, texts in found.items():
+        meant = [concept for text in texts for concept in terms.meant(Name.of(text).words, (language,))]
+        for other, held in ((other, held) for concept in meant for other, held in concept.found.items() if other != language):
+            names.setdefault(other, []).extend(name.text for name in held)
+    return {language: tuple(texts) for language, texts in names.items()}
 
 
 def _names(texts: Mapping[str, Iterable[str]]) -> dict[str, tuple[Name, ...]]:

@@ -94,6 +94,9 @@ PAGES = {
     "search for a number": "search/?q=711.4b",
     "search for a number elsewhere": "search/?q=701.25&edition=2026-09-25",
     "search for words": "search/?q=transform",
+    "search for several words": "search/?q=deathtouch+trample",
+    "search with a typo": "search/?q=tranform",
+    "search in all editions": "search/?q=transform&edition=all",
     "search without hits": "search/?q=xyzzy",
 }
 

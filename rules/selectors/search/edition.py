@@ -25,7 +25,7 @@ from rules.domain.references import citations
 from rules.domain.search_plan import Plan, plan_of
 from rules.domain.thesaurus import Thesaurus
 from rules.models import GlossaryEntry, RuleVersion
-from rules.selectors.hits import MOST_HITS, Hit, hits_with_examples, opened
+from rules.selectors.hits import Hit, hits_with_examples, opened
 from rules.selectors.number_search import GlossaryHit, glossary_hit
 from rules.selectors.search.candidates import candidates, within
 from rules.selectors.search.names import all_languages, languages_for, thesaurus
@@ -35,6 +35,7 @@ from rules.selectors.words import word_fields
 MOST_GLOSSARY = 20
 MOST_HEADINGS = 20
 MOST_PARTIAL = 20
+MOST_TEXTS = 25
 _MOST_OPENED = 5
 _MOST_NAMED = 12
 _MOST_BESIDE = 5
@@ -84,12 +85,12 @@ class WordHits:
     @property
     def pages(self) -> int:
         """How many pages the texts fill, at least one."""
-        return max(1, -(-self.total // MOST_HITS))
+        return max(1, -(-self.total // MOST_TEXTS))
 
     @property
     def first(self) -> int:
         """The place of the first shown text among all, from 1."""
-        return (self.number - 1) * MOST_HITS + 1
+        return (self.number - 1) * MOST_TEXTS + 1
 
     @property
     def last(self) -> int:
@@ -149,11 +150,11 @@ def by_words(*, edition: int, query: Query, typed: str, language: str, terms: Ma
     texts = [each for each in _each_number_once(found.rules) if each.best.place not in shown and not _is_opened(each, exact)]
     hits = WordHits(found.plan, found.outcome, found.corrected, total=len(texts), number=page)
     number = min(max(page, 1), hits.pages)
-    start = (number - 1) * MOST_HITS
-    on_page = texts[start : start + MOST_HITS]
+    start = (number - 1) * MOST_TEXTS
+    on_page = texts[start : start + MOST_TEXTS]
     places = [each.best.place for each in (*headings, *on_page, *found.partial)]
     # What was found in another language is shown in that one.
-    shown_in = found.rules[0].best.language if found.outcome is Outcome.OTHER_LANGUAGE else language
+    shown_in = found.rules[0].best.language if found.outcome is Outcome.OTHER_LANGUAGE else query.language or language
     rules = hits_with_examples(places, language=shown_in, terms=terms)
     first = [rules[each.best.place] for each in headings]
     named = [each for each in found.entries if each.tier is not Tier.TEXT][:MOST_GLOSSARY]

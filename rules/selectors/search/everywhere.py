@@ -19,11 +19,10 @@ from rules.domain.query import Query
 from rules.domain.ranking import Candidate, Kind, Ranked, holds, ranked
 from rules.domain.search_plan import Plan, plan_of
 from rules.models import Example, GlossaryEntry, Note, RuleText, RuleVersion, SearchText, Wording
-from rules.selectors.search.edition import AddedNames, added_names
+from rules.selectors.search.edition import MOST_TEXTS, AddedNames, added_names
 from rules.selectors.search.names import all_languages, languages_for, thesaurus
 from rules.selectors.search.stores import Asked, texts_with
 
-MOST_TEXTS = 50
 _COLUMNS = "d.wording_id, d.part, d.language, d.is_heading, d.stems, d.words"
 _KINDS = {SearchText.Part.TEXT: Kind.RULE, SearchText.Part.PLAIN: Kind.PLAIN, SearchText.Part.ENTRY: Kind.ENTRY}
 
