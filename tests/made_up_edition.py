@@ -17,7 +17,7 @@ SMALL_BODY = (
     "100. General",
     "100.1. These rules apply to any game with two or more players.",
     "100.1a A game for two is a two-player game.",
-    "100.1b A game for more than two is a multiplayer game. See section 8.",
+    "100.1b A game for more than two is a multiplayer game. See section 1.",
     "100.2. To play, each player needs a deck.\nExample: Anna brings sixty cards.\nExample: Ben brings a hundred cards.",
     "101. Golden Words",
     "101.1. What a card says goes before these rules. (See rule 100.2.)",

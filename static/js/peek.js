@@ -10,6 +10,8 @@ const LINKS = "a[data-preview], a.term";
 const cards = new Map();
 let shown = null;
 let timer = 0;
+// While the focus goes back to a link, which is no reason to open its card again.
+let isReturning = false;
 
 const addressOf = (link) => link.dataset.preview ?? `${link.getAttribute("href")}preview/`;
 
@@ -23,7 +25,11 @@ function close() {
   if (!shown) return;
   const { card, link } = shown;
   shown = null;
-  if (card?.contains(document.activeElement)) link.focus();
+  if (card?.contains(document.activeElement)) {
+    isReturning = true;
+    link.focus();
+    isReturning = false;
+  }
   card?.remove();
 }
 
@@ -101,6 +107,7 @@ export function startPreviews() {
     if (link && event.pointerType !== "touch" && !link.contains(event.relatedTarget)) later(close);
   });
   document.addEventListener("focusin", (event) => {
+    if (isReturning) return;
     const link = linkOf(event);
     if (link?.matches(":focus-visible")) open(link);
     else if (shown && !shown.card?.contains(event.target)) later(close);
