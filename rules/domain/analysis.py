@@ -7,6 +7,7 @@ import unicodedata
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
+from threading import Lock
 
 import snowballstemmer
 
@@ -16,6 +17,8 @@ CITATION = "."
 """Stands for a cited number, which is another one in other editions."""
 
 _STEMMERS = {code: snowballstemmer.stemmer(name) for code, name in LANGUAGES.items()}
+# A stemmer keeps the word that it works on, so that two threads would mix up theirs.
+_LOCK = Lock()
 # One character for one, so that places in the translated text are places in the text.
 _TYPOGRAPHY = str.maketrans({**dict.fromkeys("’‘‛′`´ʼ＇", "'"), **dict.fromkeys("‐‑−﹣－", "-"), "\u00ad": "\u200b"})
 _LETTER = "(?:[^\\W_][\u0300-\u036f\u200b]*)"
@@ -83,7 +86,9 @@ def stem(word: str, language: str) -> str:
         return word.replace("'", "")
     if language == "de":
         word = _GERMAN_PARTICIPLE.sub("ieren", word)  # transformiert: the stemmer leaves participles of this kind alone
-    return _STEMMERS[language].stemWord(word).replace("'", "") or word.replace("'", "")
+    with _LOCK:
+        found = str(_STEMMERS[language].stemWord(word))
+    return found.replace("'", "") or word.replace("'", "")
 
 
 def stems(text: str, language: str) -> tuple[str, ...]:

@@ -13,8 +13,8 @@ from functools import lru_cache
 from itertools import repeat
 from operator import eq
 
+from rules.domain.analysis import folded, stem
 from rules.domain.references import Citation, title_spans
-from rules.domain.stems import stem
 
 SOURCE = "en"
 Span = tuple[int, int]
@@ -184,7 +184,7 @@ def _analysed(word: str, language: str) -> tuple[int, tuple[str, ...], tuple[str
     """The length of a printed word without a possessive ending, its parts in small letters and their stems."""
     bare = _POSSESSIVE.sub("", word)
     parts = tuple(_HYPHEN.split(bare.lower().replace("’", "'")))
-    return len(bare), parts, tuple(stem(part, language) for part in parts)
+    return len(bare), parts, tuple(stem(folded(part), language) for part in parts)
 
 
 def _phrase(key: str, phrase: str, language: str, **print_form: bool) -> Phrase:
