@@ -134,7 +134,7 @@ def frame(
     editions = editions_of(request)
     language = language_of(request)
     path = escape_uri_path(request.path)
-    query = f"?{request.GET.urlencode()}" if request.GET else ""
+    query = query_of(request)
     addresses = in_every_language(path)
     return Frame(
         editions=editions,
@@ -167,6 +167,11 @@ def editions_of(request: HttpRequest) -> Editions:
 def language_of(request: HttpRequest) -> str:
     """The language that the address named."""
     return request.LANGUAGE_CODE
+
+
+def query_of(request: HttpRequest) -> str:
+    """The query with its question mark as links carry it along, commas as they are; empty without one."""
+    return f"?{request.GET.urlencode().replace('%2C', ',')}" if request.GET else ""
 
 
 def source_of(request: HttpRequest) -> LoadedEdition | None:

@@ -32,8 +32,8 @@ def newer() -> None:
 def test_every_chapter_is_counted_with_its_examples(read: Read, newer: None):
     rows = [[words(cell) for cell in line.all("td")] for line in read(f"/de/translations/{DAY}/").one("tbody").all("tr")]
     # Chapter, rules, subrules and examples of 711 are 28 texts; one of them is behind, and one text is new.
-    assert rows[0][1:4] == ["27 von 29", "1", "1"]
-    assert rows[1][1:4] == ["0 von 3", "0", "3"]
+    assert rows[0][:3] == ["27 von 29", "1", "1"]
+    assert rows[1][:3] == ["0 von 3", "0", "3"]
 
 
 def test_the_whole_is_the_sum_and_counts_the_glossary(read: Read, newer: None):

@@ -18,7 +18,7 @@ from rules.selectors.editions import LoadedEdition, State
 from rules.selectors.parallel import Column, columns
 from rules.selectors.rule_page import Heading
 from rules.selectors.words import Words, term_names
-from rules.web.frame import Frame, Today, contents_today, editions_of, frame, language_of, page, with_edition
+from rules.web.frame import Frame, Today, contents_today, editions_of, frame, language_of, page, query_of, with_edition
 from rules.web.views.absent import absent
 
 _MOST = 3
@@ -44,8 +44,7 @@ def parallel(request: HttpRequest, edition: LoadedEdition, number: str) -> HttpR
         return HttpResponseRedirect(rule_path(language, edition.key, asked))
     address = parallel_path(language, request.path.split("/")[3], asked)
     if request.path != address:
-        query = request.GET.urlencode()
-        return HttpResponsePermanentRedirect(f"{address}?{query}" if query else address)
+        return HttpResponsePermanentRedirect(address + query_of(request))
     found = columns(edition=edition, number=asked, languages=_languages(request))
     if not any(line.number == asked for line in found[0].lines):
         return absent(request, edition=edition, number=asked, spelled=str(asked))
@@ -107,7 +106,7 @@ def _neighbours(
     else:
         chapter = number.chapter or 0
         siblings = rule_page.rules_of_chapter(edition=edition.pk, chapter=chapter, language=language, terms=term_names(language))
-    query = f"?{request.GET.urlencode()}" if request.GET.get("with") else ""
+    query = query_of(request) if request.GET.get("with") else ""
     around = places(siblings, language=language, edition=edition.key, here=number)
     before, after = neighbours([replace(place, href=parallel_path(language, edition.key, place.number) + query) for place in around])
     return before, after
