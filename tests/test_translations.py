@@ -250,7 +250,6 @@ def complete_editions() -> None:
     RuleVersion.objects.filter(edition__effective_date=date(2026, 9, 25), number="712.2").update(number="711.2")
     for position, term in enumerate(("Clone", "Transform"), start=1):
         past.glossary.create(position=position, term=term, slug=term.lower(), text=text)
-    past.glossary.create(position=1, term="Clone", slug="clone", text=text)
     index_glossary(edition=past.pk)
 
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from datetime import date
+from pathlib import Path
 from typing import Any
 
+import polib
 import pytest
 from django.core.management import call_command
 from django.db import connection
@@ -132,3 +134,18 @@ def test_the_database_forgets_what_is_deleted():
     build_index()
     SearchText.objects.all().delete()
     assert matches("spade") == 0
+
+
+def test_a_translation_that_a_translator_sends_is_read_at_once(tmp_path: Path):
+    load_corpus()
+    import_edition(FIRST)
+    path = tmp_path / "texts.po"
+    call_command("export_texts", "--language", "de", "--edition", FIRST.isoformat(), str(path))
+    catalogue = polib.pofile(str(path), encoding="utf-8")
+    entry = next(each for each in catalogue if each.msgid == RULES["100.1"])
+    entry.msgstr = "Jeder Gärtner braucht einen Spaten."
+    catalogue.save(str(path))
+    assert matches("=spaten") == 0
+    call_command("import_texts", str(path))
+    assert matches("=spaten") == 1
+    assert SearchWord.objects.filter(language="de", word="gärtner").exists()

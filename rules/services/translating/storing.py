@@ -11,6 +11,7 @@ from rules.domain.proofreading import Typography, proofread
 from rules.domain.wording import SlotError, fill, mask, template_of
 from rules.models import Status, Wording
 from rules.services.batches import chunks
+from rules.services.indexing import index_wordings
 from rules.services.translating.complaints import Complaint, TranslationRefusedError
 
 _BATCH = 200
@@ -92,4 +93,5 @@ def _store(templates: Mapping[int, str], stored: Mapping[int, Wording], language
             setattr(wording, status_field, due)
             changed.append(wording)
     Wording.objects.bulk_update(changed, [text_field, status_field], batch_size=_BATCH)
+    index_wordings(wording.pk for wording in changed)
     return len(changed)
