@@ -142,7 +142,7 @@ def test_a_translation_that_a_translator_sends_is_read_at_once(tmp_path: Path):
     path = tmp_path / "texts.po"
     call_command("export_texts", "--language", "de", "--edition", FIRST.isoformat(), str(path))
     catalogue = polib.pofile(str(path), encoding="utf-8")
-    entry = next(each for each in catalogue if each.msgctxt == "100.1")
+    entry = next(each for each in catalogue if each.msgid == RULES["100.1"])
     entry.msgstr = "Jeder Gärtner braucht einen Spaten."
     catalogue.save(str(path))
     assert matches("=spaten") == 0

@@ -95,7 +95,7 @@ def test_a_hit_has_its_chapter_its_number_marked_words_and_its_examples(read: Re
 
 
 def test_hits_are_grouped_by_section_and_counted(read: Read):
-    page = search(read, "en", "permanent", edition="2026-09-25")
+    page = search(read, "en", "meld", edition="2026-09-25")
     section = page.one(css_class="in-text")
     counts = [int(heading.one(css_class="note").text) for heading in section.all("h3", css_class="hits-g")]
     assert sum(counts) == len(section.all(css_class="hit"))
