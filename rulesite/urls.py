@@ -22,6 +22,7 @@ urlpatterns = [
     path("api/", include(api.elsewhere)),
     *i18n_patterns(path("", include(web.pages))),
     *web.feed,
+    *web.indexed,
     *web.short,
 ]
 

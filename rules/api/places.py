@@ -26,13 +26,31 @@ def editions_of(request: HttpRequest) -> Editions:
     return cast("Editions", request.editions)  # type: ignore[attr-defined]
 
 
+def at(request: HttpRequest, *editions: str, number: str = "") -> tuple[list[LoadedEdition], RuleNumber | None]:
+    """What an address names: editions, and a number where it has one. Another date or spelling leads to the usual address.
+
+    A date leads to the edition of that day, as `current` does not: that is answered in place.
+    """
+    found = [edition_of(request, text) for text in editions]
+    meant = number_of(number) if number else None
+    names = {text: edition.key for text, edition in zip(editions, found, strict=True) if text != CURRENT}
+    if meant is not None:
+        names[number] = str(meant)
+    usual = "/".join(names.get(part, part) for part in request.path.split("/"))
+    if usual != request.path:
+        raise Elsewhere(escape_uri_path(usual))
+    return found, meant
+
+
 def edition_at(request: HttpRequest, text: str) -> LoadedEdition:
-    """The edition that a part of the address names: `current`, or its date. Any other date leads to the edition of that day."""
-    editions = editions_of(request)
-    found = edition_of(request, text)
-    if text not in {CURRENT, found.key}:
-        raise Elsewhere(escape_uri_path(request.path.replace(f"/{text}", f"/{found.key}", 1)))
-    return found if text != CURRENT else editions.current or found
+    """The edition that an address names."""
+    return at(request, text)[0][0]
+
+
+def rule_at(request: HttpRequest, edition: str, number: str) -> tuple[LoadedEdition, RuleNumber]:
+    """The edition and the number that an address names."""
+    (found,), meant = at(request, edition, number=number)
+    return found, meant or number_of(number)
 
 
 def edition_of(request: HttpRequest, text: str) -> LoadedEdition:
@@ -45,15 +63,6 @@ def edition_of(request: HttpRequest, text: str) -> LoadedEdition:
     if found is None:
         raise _no_such_edition(editions, text)
     return found
-
-
-def number_at(request: HttpRequest, text: str) -> RuleNumber:
-    """The number that a part of the address names; any other spelling leads to the usual one."""
-    number = number_of(text)
-    if str(number) != text:
-        before, _, rest = request.path.rpartition(f"/{text}")
-        raise Elsewhere(escape_uri_path(f"{before}/{number}{rest}"))
-    return number
 
 
 def number_of(text: str) -> RuleNumber:

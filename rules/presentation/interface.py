@@ -163,7 +163,7 @@ def _descriptions() -> tuple[Operation, ...]:
         _get(
             "get_oembed",
             "/oembed",
-            gettext("The card of a rule’s page for sites that show links (oEmbed)."),
+            gettext("What a site shows for a link to a rule of this one (oEmbed)."),
             "url",
             "format",
             "maxwidth",

@@ -22,7 +22,7 @@ STATUSES = {
     "no_such_page": 404,
     "no_text": 404,
     "method_not_allowed": 405,
-    "outdated_cursor": 410,
+    "outdated_cursor": 409,
     "too_large": 413,
     "wrong_media_type": 415,
     "bad_scenario": 422,

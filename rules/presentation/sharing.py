@@ -35,6 +35,11 @@ class Card:
     edition: LoadedEdition
     parts: tuple[Place, ...] = ()
 
+    @property
+    def has_embed(self) -> bool:
+        """Whether oEmbed knows the page."""
+        return self.kind == "CreativeWork"
+
     def structured(self, origin: str) -> SafeString:
         """The same as JSON-LD (schema.org), to stand in a script element that is data and never runs."""
         data = {"@context": "https://schema.org", "@graph": [self._thing(origin), *self._breadcrumbs(origin)]}

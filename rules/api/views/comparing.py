@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from rules.api.answers import answer, endpoint
 from rules.api.pages import CURSOR, LIMIT, page_of
 from rules.api.parameters import Parameter, words
-from rules.api.places import edition_at, no_such_rule, number_of
+from rules.api.places import at, no_such_rule, number_of
 from rules.api.shapes import Shaper, side_shape
 from rules.selectors import compare
 from rules.selectors.compare import Comparison, Counts, Kind, Row, Side
@@ -24,7 +24,7 @@ def comparison(
     request: HttpRequest, old: str, new: str, number: str | None, cursor: tuple[int, int] | None, limit: int
 ) -> HttpResponse:
     """Every text that changed: rules and examples in the order of the new edition, then the glossary; with `number` all below it."""
-    before, after = edition_at(request, old), edition_at(request, new)
+    (before, after), _ = at(request, old, new)
     found = _compared(before, after, number, Shaper(request).language)
     rows = [(group.key or _GLOSSARY, row) for group in found.groups for row in group.rows if number or row.is_change or row.is_folded]
     glossary = next((group.counts for group in found.groups if not group.key), None)

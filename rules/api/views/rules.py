@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 
 from rules.api.answers import answer, endpoint
 from rules.api.parameters import Parameter, day, flag, words
-from rules.api.places import CURRENT, edition_at, edition_of, editions_of, no_such_rule, number_at, number_of
+from rules.api.places import CURRENT, edition_of, editions_of, no_such_rule, number_of, rule_at
 from rules.api.shapes import Shaper, iso, line_shape, numbers_shape, run_shape, version_place, words_shape
 from rules.domain.numbering import Level, RuleNumber
 from rules.presentation.navigation import history_path
@@ -28,8 +28,7 @@ from rules.selectors.words import Words, term_names
 @endpoint(Parameter("subrules", flag, default=True))
 def rule(request: HttpRequest, edition: str, number: str, subrules: bool) -> HttpResponse:
     """A section, chapter, rule or subrule: its own line, and with `subrules` all that stands under it."""
-    found = edition_at(request, edition)
-    asked = number_at(request, number)
+    found, asked = rule_at(request, edition, number)
     shaper = Shaper(request)
     terms = term_names(shaper.language)
     own, under = _own_and_under(lines(edition=found.pk, number=asked, language=shaper.language, terms=terms), asked)
@@ -66,8 +65,7 @@ def _chapters(edition: LoadedEdition, section: RuleNumber, language: str) -> lis
 @endpoint()
 def history(request: HttpRequest, edition: str, number: str) -> HttpResponse:
     """The life of the rule that a number means in an edition: the numbers it has had, and every change, newest first."""
-    found = edition_at(request, edition)
-    asked = number_at(request, number)
+    found, asked = rule_at(request, edition, number)
     identity = lives.identity_of(edition=found.pk, number=asked)
     if not identity:
         raise no_such_rule(found, asked)
