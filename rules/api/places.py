@@ -76,9 +76,9 @@ def number_of(text: str) -> RuleNumber:
 
 def no_such_rule(edition: LoadedEdition, number: RuleNumber) -> Refusal:
     """Says that an edition lacks a number, and where to ask what the number has named."""
-    detail = gettext("The edition of %(edition)s has no %(number)s. What the number has named says /api/v1/resolve?number=%(number)s.")
     values = {"edition": edition.key, "number": str(number)}
-    return Refusal("no_such_rule", detail % values, values)
+    detail = gettext("The edition of %(edition)s has no %(number)s. What the number has named says %(address)s.")
+    return Refusal("no_such_rule", detail % {**values, "address": f"/api/v1/resolve?number={number}"}, values)
 
 
 def _day(editions: Editions, text: str) -> date:

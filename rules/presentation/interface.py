@@ -143,7 +143,7 @@ def _simulator() -> tuple[Operation, ...]:
         _get(
             "play_scenario",
             "/simulate",
-            gettext("Plays a scenario of this project under the rules of a day, step by step, with the rules that decide."),
+            gettext("What happens in a scenario of this project under the rules of a day, step by step, with the rules that decide."),
             "scenario",
             "edition",
         ),
@@ -151,7 +151,7 @@ def _simulator() -> tuple[Operation, ...]:
             "play_document",
             "POST",
             f"{VERSION}/simulate",
-            gettext("Plays the scenario that you send: a JSON object with the fields “edition” and “document”."),
+            gettext("What happens in the scenario that you send: a JSON object with the fields “edition” and “document”."),
             ("lang",),
         ),
     )

@@ -210,6 +210,7 @@ QUERIES = {
     "scenario under an edition that is not here": (2, 2),
     "scenario to guess": (2, 2),
     "about": (2, 2),
+    "interface for programs": (2, 2),
     "privacy": (2, 2),
     "legal notice": (2, 2),
     "rule of another edition": (12, 13),
