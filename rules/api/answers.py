@@ -75,9 +75,9 @@ def json_bytes(data: Any) -> bytes:
 
 
 def refused(request: HttpRequest, refusal: Refusal) -> HttpResponse:
-    """A problem as RFC 9457 has it, in the language of the request; `type` leads to what is said of the code."""
+    """A problem as RFC 9457 has it, in the language of the request; `type` is where this site says what the code means."""
     problem = {
-        "type": f"{origin_of(request)}/{language_of(request)}/api/#{refusal.code}",
+        "type": f"/{language_of(request)}/api/#{refusal.code}",
         "title": title_of(refusal.code),
         "status": refusal.status,
         "detail": refusal.detail,

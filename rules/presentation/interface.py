@@ -70,7 +70,9 @@ def _editions() -> tuple[Operation, ...]:
         _get(
             "dump_text",
             "/editions/{edition}/dump.txt",
-            gettext("The exact English words of a complete edition in the layout of the official texts. The command import_rules reads it."),
+            gettext(
+                "The exact English words of a complete edition in the layout of the official texts. The command import_rules reads it."
+            ),
         ),
     )
 
@@ -159,7 +161,12 @@ def _simulator() -> tuple[Operation, ...]:
 
 def _descriptions() -> tuple[Operation, ...]:
     return (
-        _get("get_openapi", "/openapi.json", gettext("The description of this interface for programs (OpenAPI 3.1)."), example="/openapi.json"),
+        _get(
+            "get_openapi",
+            "/openapi.json",
+            gettext("The description of this interface for programs (OpenAPI 3.1)."),
+            example="/openapi.json",
+        ),
         _get(
             "get_oembed",
             "/oembed",

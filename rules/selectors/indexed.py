@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.conf import settings
 from django.db.models import Count
@@ -52,7 +52,7 @@ def indexed_numbers(editions: Editions, *, edition: LoadedEdition) -> list[Index
     shown = _changed(pages, editions.current) if editions.state(edition) is State.PAST else pages
     found: dict[RuleNumber, IndexedNumber] = {}
     for row in rows:
-        page = row.number.parent if row.number.letter else row.number
+        page = _page_of(row.number)
         if page in shown and row.number not in found:
             texts = (each.wording_pk for each in pages[page]) if page.level is not Level.SECTION else None
             found[row.number] = IndexedNumber(row.number, languages.of(texts), is_today and row.has_identity)
@@ -80,9 +80,14 @@ def _rows(edition: LoadedEdition) -> list[_Row]:
     return [_Row(RuleNumber.parse(number), text, wording, identity > 0) for number, text, wording, identity in rows]
 
 
+def _page_of(number: RuleNumber) -> RuleNumber:
+    """The number whose texts a page shows: of a subrule its rule."""
+    return replace(number, letter="")
+
+
 def _pages_with(number: RuleNumber) -> Iterable[RuleNumber]:
-    """The pages that show a line: of a subrule that of its rule, and that of the chapter."""
-    yield number.parent if number.letter and number.parent else number
+    """The pages that show a line: that of its rule, and that of its chapter."""
+    yield _page_of(number)
     if number.rule is not None:
         yield RuleNumber(number.section, number.chapter)
 
@@ -91,12 +96,9 @@ def _changed(pages: Mapping[RuleNumber, list[_Row]], current: LoadedEdition | No
     """The pages of rules that have other texts than the same numbers of today."""
     if current is None:
         return set()
-    today = {str(row.number): row.text_pk for row in _rows(current)}
-    return {
-        page
-        for page, rows in pages.items()
-        if page.level is Level.RULE and any(today.get(str(row.number)) != row.text_pk for row in rows)
-    }
+    today = {row.number: row.text_pk for row in _rows(current)}
+    texts = {page: {row.number: row.text_pk for row in rows} for page, rows in pages.items() if page.level is Level.RULE}
+    return {page for page, own in texts.items() if own != {number: today[number] for number in own if number in today}}
 
 
 class _Languages:

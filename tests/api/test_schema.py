@@ -2,31 +2,16 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterator
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import hypothesis
 import pytest
 import schemathesis
-from django.urls import URLPattern
-from django.utils import translation
 
-from rules.api import urls
-from rules.presentation import interface
-from rules.presentation.refusals import STATUSES
 from rulesite.wsgi import application
 
 if TYPE_CHECKING:
     from pytest_django.fixtures import SettingsWrapper
-
-DESCRIBED = json.loads((Path(urls.__file__).parent / "openapi.json").read_text(encoding="utf-8"))
-OPERATIONS = {
-    operation["operationId"]: (method.upper(), path, operation)
-    for path, methods in DESCRIBED["paths"].items()
-    for method, operation in methods.items()
-}
 
 # A scenario can be well-formed and impossible to play; oEmbed itself prescribes 501 for a format that a site does not have.
 _PLAYS = {"include-name": ["GET /api/v1/simulate", "POST /api/v1/simulate"], "checks": {"positive_data_acceptance": {"enabled": False}}}
@@ -35,11 +20,11 @@ config = schemathesis.Config.from_dict({"operations": [_PLAYS, _OEMBED]})
 
 
 @pytest.fixture
-def interface_schema(site: None, settings: SettingsWrapper) -> Iterator[object]:
+def interface_schema(site: None, settings: SettingsWrapper) -> object:
     """The description as the site serves it; no client is ever told to wait."""
     settings.API_LIMITS = dict.fromkeys(settings.API_LIMITS, 0)
     settings.ALLOWED_HOSTS = ["localhost"]
-    yield schemathesis.openapi.from_wsgi("/api/v1/openapi.json", application, config=config)
+    return schemathesis.openapi.from_wsgi("/api/v1/openapi.json", application, config=config)
 
 
 schema = schemathesis.pytest.from_fixture("interface_schema")

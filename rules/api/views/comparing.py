@@ -20,9 +20,7 @@ _GLOSSARY = "glossary"
 
 
 @endpoint(Parameter("number", words), CURSOR, LIMIT)
-def comparison(
-    request: HttpRequest, old: str, new: str, number: str | None, cursor: tuple[int, int] | None, limit: int
-) -> HttpResponse:
+def comparison(request: HttpRequest, old: str, new: str, number: str | None, cursor: tuple[int, int] | None, limit: int) -> HttpResponse:
     """Every text that changed: rules and examples in the order of the new edition, then the glossary; with `number` all below it."""
     (before, after), _ = at(request, old, new)
     found = _compared(before, after, number, Shaper(request).language)

@@ -149,9 +149,7 @@ def _words_then(number: RuleNumber, edition: LoadedEdition, language: str) -> Wo
     return found[0].words if found else None
 
 
-def _holder(
-    shaper: Shaper, holder: Holder, number: RuleNumber, source: LoadedEdition | None, then: Words | None
-) -> dict[str, Any]:
+def _holder(shaper: Shaper, holder: Holder, number: RuleNumber, source: LoadedEdition | None, then: Words | None) -> dict[str, Any]:
     """A rule that the number has named: when, how it is called, and where it stands in the edition that was asked about."""
     newest = holder.runs[0].editions[-1]
     return {

@@ -160,12 +160,13 @@ def _chapter(request: HttpRequest, edition: LoadedEdition, number: RuleNumber) -
     chapters = [heading for heading in headings if heading.number.level is Level.CHAPTER]
     before, after = neighbours(places(chapters, language=language, edition=edition.key, here=number))
     heading, rules = (lines[0], lines[1:]) if lines[0].number == number else (None, lines)
+    words = heading.words if heading else None
     shares = shares_by_language(line.wording_pk for line in lines)
     views = _views(request, rules, edition)
     crumbs = _crumbs(headings, number, edition, language)
     context = {
         "number": number,
-        "heading": heading.words if heading else None,
+        "heading": words,
         "title_status": _title_status([line for line in lines if line.is_title], lines),
         "description": first_words(number, rules),
         "lines": views,
@@ -178,7 +179,7 @@ def _chapter(request: HttpRequest, edition: LoadedEdition, number: RuleNumber) -
         "shares": shares,
         "references": _references(request, edition, number, [str(number)], terms),
     }
-    card = rule_card(number=number, edition=edition, language=language, heading=context["heading"], lines=rules, parts=crumbs)
+    card = rule_card(number=number, edition=edition, language=language, heading=words, lines=rules, parts=crumbs)
     return page(request, "rules/chapter.html", _frame(request, edition, number, lines, shares, card), context)
 
 
@@ -201,11 +202,12 @@ def _rule(request: HttpRequest, edition: LoadedEdition, number: RuleNumber) -> H
     toc = places(of_chapter, language=language, edition=edition.key, here=own)
     before, after = neighbours(toc)
     crumbs = _crumbs(headings, own, edition, language)
+    words = title.words if title else chapter.words if chapter else None
     context = {
         "number": number,
         "rule": own,
         "title": title,
-        "heading": title.words if title else chapter.words if chapter else None,
+        "heading": words,
         "title_status": _title_status([title] if title else [], lines),
         "description": first_words(number, rules),
         "chapter": chapter,
@@ -226,7 +228,7 @@ def _rule(request: HttpRequest, edition: LoadedEdition, number: RuleNumber) -> H
         "widget": widget_of(request, edition=edition, number=number),
         "references": _references(request, edition, own, (str(line.number) for line in lines), terms),
     }
-    card = rule_card(number=number, edition=edition, language=language, heading=context["heading"], lines=lines, parts=crumbs)
+    card = rule_card(number=number, edition=edition, language=language, heading=words, lines=lines, parts=crumbs)
     return page(request, "rules/rule.html", _frame(request, edition, number, lines, shares, card), context)
 
 
