@@ -23,8 +23,8 @@ class PageCache:
     """Answers public pages from the cache and gives them a validator.
 
     Stands in front of session and authentication: a view that may be kept sets `response.is_public = True`, and must depend on nothing but
-    the address, the texts and the day's edition. `is_kept = False` beside it gives a validator and keeps nothing: for answers that are large
-    or have no end. Every request carries `editions`, what is loaded as of today.
+    the address, the texts and the day's edition. With `is_kept = False` beside it it gets a validator and is not kept: for answers that are
+    large or have no end. Every request carries `editions`, what is loaded as of today.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:

@@ -14,13 +14,13 @@ from django.utils.translation import gettext
 from django.views.decorators.csrf import csrf_exempt
 
 from rules.api.parameters import Parameter, read_query
-from rules.presentation.refusals import STATUSES, Refusal, title_of
+from rules.presentation.refusals import STATUSES, RefusalError, title_of
 
 READING = ("GET", "HEAD", "OPTIONS")
 _DAY = 24 * 3600
 
 
-class Elsewhere(Exception):
+class ElsewhereError(Exception):
     """The same thing has another address, where the edition or the number is spelled as it should be."""
 
     def __init__(self, path: str) -> None:
@@ -47,10 +47,10 @@ def endpoint(
                     read_query(request.GET, ())
                     return post(request, **kwargs)
                 return get(request, **kwargs, **read_query(request.GET, parameters))
-            except Elsewhere as elsewhere:
+            except ElsewhereError as elsewhere:
                 query = request.META.get("QUERY_STRING", "")
                 return HttpResponseRedirect(f"{elsewhere.path}?{query}" if query else elsewhere.path)
-            except Refusal as refusal:
+            except RefusalError as refusal:
                 return refused(request, refusal)
 
         return view
@@ -74,7 +74,7 @@ def json_bytes(data: Any) -> bytes:
     return json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
 
 
-def refused(request: HttpRequest, refusal: Refusal) -> HttpResponse:
+def refused(request: HttpRequest, refusal: RefusalError) -> HttpResponse:
     """A problem as RFC 9457 has it, in the language of the request; `type` is where this site says what the code means."""
     problem = {
         "type": f"/{language_of(request)}/api/#{refusal.code}",
@@ -94,13 +94,13 @@ def refused(request: HttpRequest, refusal: Refusal) -> HttpResponse:
 @endpoint()
 def nothing_here(request: HttpRequest, rest: str) -> HttpResponse:
     """404 for an address that the interface does not have."""
-    raise Refusal("not_found", gettext("The interface has no address “%(path)s”.") % {"path": request.path[:200]})
+    raise RefusalError("not_found", gettext("The interface has no address “%(path)s”.") % {"path": request.path[:200]})
 
 
 def failed(request: HttpRequest, status: int) -> HttpResponse:
     """What a program gets where the framework gave up; tells nothing of the inside."""
     code = next((code for code, of_code in STATUSES.items() if of_code == status), "bad_request")
-    return refused(request, Refusal(code, title_of(code)))
+    return refused(request, RefusalError(code, title_of(code)))
 
 
 def origin_of(request: HttpRequest) -> str:
@@ -113,9 +113,9 @@ def language_of(request: HttpRequest) -> str:
     return getattr(request, "LANGUAGE_CODE", settings.SOURCE_LANGUAGE)
 
 
-def _not_allowed(request: HttpRequest, methods: tuple[str, ...]) -> Refusal:
+def _not_allowed(request: HttpRequest, methods: tuple[str, ...]) -> RefusalError:
     detail = gettext("This address answers %(methods)s.") % {"methods": ", ".join(methods)}
-    return Refusal("method_not_allowed", detail, headers={"Allow": ", ".join(methods)})
+    return RefusalError("method_not_allowed", detail, headers={"Allow": ", ".join(methods)})
 
 
 def _options(methods: tuple[str, ...]) -> HttpResponse:

@@ -12,7 +12,7 @@ from django.core.cache import cache
 from django.http import HttpRequest
 from django.utils.translation import ngettext
 
-from rules.presentation.refusals import Refusal
+from rules.presentation.refusals import RefusalError
 
 _SECONDS = 60
 
@@ -32,7 +32,7 @@ def count_request(request: HttpRequest, name: str) -> None:
     if count > most:
         wait = _SECONDS - passed
         detail = ngettext("Ask again in %(seconds)s second.", "Ask again in %(seconds)s seconds.", wait) % {"seconds": wait}
-        raise Refusal("too_many_requests", detail, {"limit": most, "retry_after": wait}, {"Retry-After": str(wait)})
+        raise RefusalError("too_many_requests", detail, {"limit": most, "retry_after": wait}, {"Retry-After": str(wait)})
 
 
 def _client(request: HttpRequest) -> str:

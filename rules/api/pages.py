@@ -13,7 +13,7 @@ from django.utils.translation import gettext
 from rules.api.answers import language_of, origin_of
 from rules.api.parameters import Parameter, whole
 from rules.api.places import editions_of
-from rules.presentation.refusals import Refusal
+from rules.presentation.refusals import RefusalError
 
 Item = TypeVar("Item")
 USUAL_SIZE = 100
@@ -38,7 +38,9 @@ def start_of(request: HttpRequest, cursor: tuple[int, int] | None) -> int:
     if cursor is None:
         return 0
     if cursor[0] != editions_of(request).content_version:
-        raise Refusal("outdated_cursor", gettext("An import has changed the texts since the first page. Begin again without a cursor."))
+        raise RefusalError(
+            "outdated_cursor", gettext("An import has changed the texts since the first page. Begin again without a cursor.")
+        )
     return cursor[1]
 
 

@@ -11,7 +11,7 @@ from django.conf import settings
 from django.http import QueryDict
 from django.utils.translation import gettext
 
-from rules.presentation.refusals import Refusal
+from rules.presentation.refusals import RefusalError
 
 _LONGEST = 200
 
@@ -55,8 +55,8 @@ def _value(parameter: Parameter, query: Mapping[str, str]) -> Any:
         raise _refusal("bad_parameter", name, gettext("“%(value)s” cannot be “%(name)s”. %(reason)s") % values) from None
 
 
-def _refusal(code: str, name: str, detail: str) -> Refusal:
-    return Refusal(code, detail, {"parameter": name[:_LONGEST]})
+def _refusal(code: str, name: str, detail: str) -> RefusalError:
+    return RefusalError(code, detail, {"parameter": name[:_LONGEST]})
 
 
 def day(text: str) -> date:

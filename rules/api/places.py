@@ -9,10 +9,10 @@ from django.http import HttpRequest
 from django.utils.encoding import escape_uri_path
 from django.utils.translation import gettext
 
-from rules.api.answers import Elsewhere
+from rules.api.answers import ElsewhereError
 from rules.domain.number_query import canonical_number
 from rules.domain.numbering import RuleNumber
-from rules.presentation.refusals import Refusal
+from rules.presentation.refusals import RefusalError
 from rules.selectors.editions import Editions, LoadedEdition, loaded_editions
 
 CURRENT = "current"
@@ -38,7 +38,7 @@ def at(request: HttpRequest, *editions: str, number: str = "") -> tuple[list[Loa
         names[number] = str(meant)
     usual = "/".join(names.get(part, part) for part in request.path.split("/"))
     if usual != request.path:
-        raise Elsewhere(escape_uri_path(usual))
+        raise ElsewhereError(escape_uri_path(usual))
     return found, meant
 
 
@@ -56,10 +56,7 @@ def rule_at(request: HttpRequest, edition: str, number: str) -> tuple[LoadedEdit
 def edition_of(request: HttpRequest, text: str) -> LoadedEdition:
     """The edition that a text names: `current`, or the newest one on or before a date."""
     editions = editions_of(request)
-    if text == CURRENT:
-        found = editions.current
-    else:
-        found = editions.on(_day(editions, text))
+    found = editions.current if text == CURRENT else editions.on(_day(editions, text))
     if found is None:
         raise _no_such_edition(editions, text)
     return found
@@ -70,15 +67,15 @@ def number_of(text: str) -> RuleNumber:
     number = canonical_number(text)
     if number is None:
         detail = gettext("“%(number)s” is not the number of a section, chapter, rule or subrule.") % {"number": text[:_LONGEST]}
-        raise Refusal("no_such_rule", detail, {"number": text[:_LONGEST]})
+        raise RefusalError("no_such_rule", detail, {"number": text[:_LONGEST]})
     return number
 
 
-def no_such_rule(edition: LoadedEdition, number: RuleNumber) -> Refusal:
+def no_such_rule(edition: LoadedEdition, number: RuleNumber) -> RefusalError:
     """Says that an edition lacks a number, and where to ask what the number has named."""
     values = {"edition": edition.key, "number": str(number)}
     detail = gettext("The edition of %(edition)s has no %(number)s. What the number has named says %(address)s.")
-    return Refusal("no_such_rule", detail % {**values, "address": f"/api/v1/resolve?number={number}"}, values)
+    return RefusalError("no_such_rule", detail % {**values, "address": f"/api/v1/resolve?number={number}"}, values)
 
 
 def _day(editions: Editions, text: str) -> date:
@@ -91,8 +88,8 @@ def _day(editions: Editions, text: str) -> date:
     return found
 
 
-def _no_such_edition(editions: Editions, text: str) -> Refusal:
+def _no_such_edition(editions: Editions, text: str) -> RefusalError:
     current = editions.current
     fields = {"edition": text[:_LONGEST], "current": current.key if current else None}
     detail = gettext("There is no edition “%(edition)s”. An edition is named by its date, such as 2016-04-08, or as “current”.")
-    return Refusal("no_such_edition", detail % fields, fields)
+    return RefusalError("no_such_edition", detail % fields, fields)

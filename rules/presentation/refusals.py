@@ -33,7 +33,7 @@ STATUSES = {
 
 
 @dataclass(eq=False)
-class Refusal(Exception):
+class RefusalError(Exception):
     """An answer that is none: one of the codes above, a sentence in the active language, and further fields for programs."""
 
     code: str

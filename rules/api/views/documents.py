@@ -16,7 +16,7 @@ from django.utils.translation import gettext
 from rules.api.answers import answer, endpoint, origin_of
 from rules.api.parameters import Parameter, whole
 from rules.api.places import edition_of, number_of
-from rules.presentation.refusals import Refusal
+from rules.presentation.refusals import RefusalError
 from rules.presentation.sharing import rule_card
 from rules.selectors.rule_page import headings_of, lines
 from rules.selectors.words import term_names
@@ -54,10 +54,10 @@ _SIZE = whole(_WIDEST)
     Parameter("maxwidth", _SIZE),
     Parameter("maxheight", _SIZE),
 )
-def oembed(request: HttpRequest, url: str, format: str, maxwidth: int | None, maxheight: int | None) -> HttpResponse:  # noqa: A002
+def oembed(request: HttpRequest, url: str, format: str, maxwidth: int | None, maxheight: int | None) -> HttpResponse:
     """The card of a rule's page (oEmbed 1.0, type link), in the language of the page."""
     if format != "json":
-        raise Refusal("unknown_format", gettext("It exists as JSON alone."))
+        raise RefusalError("unknown_format", gettext("It exists as JSON alone."))
     language, edition_key, spelled = _page_at(request, url)
     edition, number = edition_of(request, edition_key), number_of(spelled)
     terms = term_names(language)
@@ -87,5 +87,5 @@ def _page_at(request: HttpRequest, url: str) -> tuple[str, str, str]:
     return match["language"], match["edition"], match["number"]
 
 
-def _no_page(url: str) -> Refusal:
-    return Refusal("no_such_page", gettext("“%(url)s” is not the address of a rule on this site.") % {"url": url[:200]})
+def _no_page(url: str) -> RefusalError:
+    return RefusalError("no_such_page", gettext("“%(url)s” is not the address of a rule on this site.") % {"url": url[:200]})

@@ -13,7 +13,7 @@ from rules.api.pages import CURSOR, LIMIT, page_of
 from rules.api.places import edition_at, editions_of
 from rules.api.shapes import Shaper, line_shape, words_shape
 from rules.domain.reading import write
-from rules.presentation.refusals import Refusal
+from rules.presentation.refusals import RefusalError
 from rules.selectors import contents, rule_page, whole_edition
 from rules.selectors.glossary import Entry, glossary
 from rules.selectors.words import term_names
@@ -68,7 +68,7 @@ def dump_text(request: HttpRequest, edition: str) -> HttpResponse:
     """The exact English words of a complete edition as a text in the official layout, which `import_rules` reads."""
     found = edition_at(request, edition)
     if not found.is_complete:
-        raise Refusal("no_text", gettext("Ask for dump.json, which has all that there is of %(edition)s.") % {"edition": found.key})
+        raise RefusalError("no_text", gettext("Ask for dump.json, which has all that there is of %(edition)s.") % {"edition": found.key})
     count_request(request, "dump")
     text = write(whole_edition.document(edition=found))
     return public(HttpResponse(text.encode(), content_type="text/plain; charset=utf-8"), is_kept=False)

@@ -10,7 +10,7 @@ from rules.api.pages import CURSOR, LIMIT, page_of
 from rules.api.places import edition_at
 from rules.api.shapes import Shaper
 from rules.api.views.editions import entry_shape
-from rules.presentation.refusals import Refusal
+from rules.presentation.refusals import RefusalError
 from rules.selectors.glossary import glossary as entries_of
 
 _LONGEST = 100
@@ -33,6 +33,6 @@ def entry(request: HttpRequest, edition: str, slug: str) -> HttpResponse:
     asked = next((each for each in entries if each.slug == slug), None)
     if asked is None:
         values = {"slug": slug[:_LONGEST], "edition": found.key}
-        raise Refusal("no_such_entry", gettext("The glossary of %(edition)s has no entry “%(slug)s”.") % values, values)
+        raise RefusalError("no_such_entry", gettext("The glossary of %(edition)s has no entry “%(slug)s”.") % values, values)
     page = shaper.page(f"/{shaper.language}/glossary/{found.key}/{asked.slug}/")
     return answer({"edition": found.key, **entry_shape(asked), "url": page})

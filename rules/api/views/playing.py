@@ -15,7 +15,7 @@ from rules.api.pages import CURSOR, LIMIT, page_of
 from rules.api.parameters import Parameter, day, words
 from rules.api.shapes import Shaper
 from rules.domain.simulator import LIMITS, Code, Scenario, ScenarioError, Trace, decode, parse_json
-from rules.presentation.refusals import Refusal
+from rules.presentation.refusals import RefusalError
 from rules.presentation.traces import StepWords, tell_ending, tell_problem, tell_steps
 from rules.services import simulating
 from rules.services.simulating import WorkedScenario
@@ -70,7 +70,9 @@ def _worked(name: str) -> WorkedScenario:
     found = simulating.worked_scenarios().get(name)
     if found is None:
         values = {"scenario": name[:_LONGEST]}
-        raise Refusal("no_such_scenario", gettext("There is no scenario “%(scenario)s”. All of them: /api/v1/scenarios.") % values, values)
+        raise RefusalError(
+            "no_such_scenario", gettext("There is no scenario “%(scenario)s”. All of them: /api/v1/scenarios.") % values, values
+        )
     return found
 
 
@@ -105,10 +107,10 @@ def _step(step: StepWords) -> dict[str, Any]:
 def _body(request: HttpRequest) -> bytes:
     """The bytes of the body, one more than the limit at most."""
     if request.content_type != _JSON:
-        raise Refusal("wrong_media_type", gettext("Send it with “Content-Type: %(type)s”.") % {"type": _JSON})
+        raise RefusalError("wrong_media_type", gettext("Send it with “Content-Type: %(type)s”.") % {"type": _JSON})
     return request.read(LIMITS.bytes + 1)
 
 
-def _unplayable(error: ScenarioError) -> Refusal:
+def _unplayable(error: ScenarioError) -> RefusalError:
     fields = {"error": error.as_dict()}
-    return Refusal(_CODES.get(error.code, "bad_scenario"), tell_problem(error), fields)
+    return RefusalError(_CODES.get(error.code, "bad_scenario"), tell_problem(error), fields)

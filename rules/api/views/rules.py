@@ -14,7 +14,7 @@ from rules.api.places import CURRENT, edition_of, editions_of, no_such_rule, num
 from rules.api.shapes import Shaper, iso, line_shape, numbers_shape, run_shape, version_place, words_shape
 from rules.domain.numbering import Level, RuleNumber
 from rules.presentation.navigation import history_path
-from rules.presentation.refusals import Refusal
+from rules.presentation.refusals import RefusalError
 from rules.selectors import history as lives
 from rules.selectors import resolve as resolving
 from rules.selectors.editions import LoadedEdition
@@ -171,6 +171,6 @@ def _standing(shaper: Shaper, standing: Standing, holder: Holder) -> dict[str, A
     }
 
 
-def _never_named(number: RuleNumber) -> Refusal:
+def _never_named(number: RuleNumber) -> RefusalError:
     detail = gettext("No edition on this site has a %(number)s.") % {"number": number}
-    return Refusal("no_such_rule", detail, {"number": str(number)})
+    return RefusalError("no_such_rule", detail, {"number": str(number)})
