@@ -23,6 +23,11 @@ class Operation:
     parameters: tuple[str, ...]
     example: str = ""
 
+    @property
+    def parts(self) -> list[str]:
+        """The address between its slashes, at which a narrow screen may break it."""
+        return self.path.strip("/").split("/")
+
 
 @dataclass(frozen=True, slots=True)
 class Group:

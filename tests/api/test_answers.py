@@ -52,7 +52,7 @@ def test_a_rule_has_its_examples_in_their_order(site: None, ask: Ask):
     examples = [row for row in bundled_rows("2016-04-08.711") if row["kind"] == "example"]
     answer = ask("/editions/2016-04-08/rules/711")
     found = [(line["number"], example["text"]) for line in answer["lines"] for example in line["examples"]]
-    assert found == [(row["of"], row["text_en"].removeprefix("Example: ")) for row in examples]
+    assert found == [(row["of"], row["text_en"].removeprefix("Example:").strip()) for row in examples]
 
 
 def test_notes_come_with_their_rule(site: None, ask: Ask):
