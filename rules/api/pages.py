@@ -7,10 +7,10 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 from urllib.parse import urlencode
 
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext
 
-from rules.api.answers import language_of, origin_of
+from rules.api.answers import answer, language_of, origin_of
 from rules.api.parameters import Parameter, whole
 from rules.api.places import editions_of
 from rules.presentation.refusals import RefusalError
@@ -44,17 +44,26 @@ def start_of(request: HttpRequest, cursor: tuple[int, int] | None) -> int:
     return cursor[1]
 
 
-def page_of(
-    request: HttpRequest, items: Sequence[Item], shape: Callable[[Item], dict[str, Any]], *, cursor: tuple[int, int] | None, limit: int
-) -> dict[str, Any]:
-    """A page of a list: its items, how many there are in all, and the address of the next page."""
+def paged(
+    request: HttpRequest,
+    around: dict[str, Any],
+    items: Sequence[Item],
+    shape: Callable[[Item], dict[str, Any]],
+    *,
+    cursor: tuple[int, int] | None,
+    limit: int,
+    is_kept: bool = True,
+) -> HttpResponse:
+    """A page of a list within what stands around it. Pages of other sizes and from other places than the usual are not kept."""
     start = start_of(request, cursor)
-    has_more = start + limit < len(items)
-    return {
+    end = start + limit
+    page = {
         "total": len(items),
-        "items": [shape(item) for item in items[start : start + limit]],
-        "next": next_page(request, start + limit) if has_more else None,
+        "items": [shape(item) for item in items[start:end]],
+        "next": next_page(request, end) if end < len(items) else None,
     }
+    is_usual = limit == USUAL_SIZE and start % limit == 0 and start <= len(items)
+    return answer({**around, **page}, is_kept=is_kept and is_usual)
 
 
 def next_page(request: HttpRequest, start: int) -> str:

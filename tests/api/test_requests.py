@@ -13,6 +13,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from rules.domain.simulator import LIMITS
+from rules.selectors.editions import loaded_editions
 from rules.services.versions import advance_content_version
 from tests.api.conftest import V1
 from tests.domain.simulator.cases import at, do, document
@@ -311,6 +312,29 @@ def test_a_limit_of_0_is_none(site: None, settings: SettingsWrapper, client: Cli
     assert {client.get(f"{V1}/search?q=711").status_code for _ in range(5)} == {200}
 
 
+UNUSUAL = [
+    "/editions?limit=99",
+    "/editions?cursor=v{version}-7",
+    "/editions?cursor=v{version}-999999900",
+    "/compare/2016-04-08/2026-01-16?number=CR%20712",
+    "/resolve?number=CR%20711",
+    "/resolve?number=711&on=2016-06-01",
+    "/simulate?scenario=two-moonmists&edition=2016-06-01",
+    "/search?q=711",
+]
+
+
+@pytest.mark.parametrize("path", UNUSUAL)
+def test_what_can_be_asked_without_end_does_not_fill_the_cache(site: None, client: Client, monkeypatch: pytest.MonkeyPatch, path: str):
+    kept = []
+    monkeypatch.setattr("rulesite.page_cache.cache.set", lambda key, *_: kept.append(key), raising=False)
+    response = client.get(V1 + path.format(version=loaded_editions().content_version))
+    assert response.status_code == 200
+    assert kept == []
+    client.get(V1 + RULE)
+    assert len(kept) == 1
+
+
 def test_what_is_kept_does_not_count(site: None, two_of_each: None, client: Client):
     path = f"{V1}/simulate?scenario=two-moonmists&edition=2016-04-08"
     assert {client.get(path).status_code for _ in range(5)} == {200}
@@ -327,7 +351,7 @@ def test_a_failure_tells_a_program_nothing_of_the_inside(db: None, monkeypatch: 
     def fail(*_: object) -> None:
         raise RuntimeError("the password is swordfish")
 
-    monkeypatch.setattr("rules.api.views.editions.page_of", fail)
+    monkeypatch.setattr("rules.api.views.editions.paged", fail)
     response = Client(raise_request_exception=False).get(f"{V1}/editions", headers={"accept-language": "es"})
     assert (response.status_code, response["Content-Type"]) == (500, "application/problem+json")
     assert response.json()["title"] == "Aquí ha fallado algo."

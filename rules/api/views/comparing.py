@@ -6,8 +6,8 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 
-from rules.api.answers import answer, endpoint
-from rules.api.pages import CURSOR, LIMIT, page_of
+from rules.api.answers import endpoint
+from rules.api.pages import CURSOR, LIMIT, paged
 from rules.api.parameters import Parameter, words
 from rules.api.places import at, no_such_rule, number_of
 from rules.api.shapes import Shaper, side_shape
@@ -26,16 +26,15 @@ def comparison(request: HttpRequest, old: str, new: str, number: str | None, cur
     found = _compared(before, after, number, Shaper(request).language)
     rows = [(group.key or _GLOSSARY, row) for group in found.groups for row in group.rows if number or row.is_change or row.is_folded]
     glossary = next((group.counts for group in found.groups if not group.key), None)
-    return answer(
-        {
-            "old": before.key,
-            "new": after.key,
-            "rules": _counts(found.counts),
-            "glossary": _counts(glossary) if glossary else None,
-            "left_out": found.left_out,
-            **page_of(request, rows, _row, cursor=cursor, limit=limit),
-        }
-    )
+    around = {
+        "old": before.key,
+        "new": after.key,
+        "rules": _counts(found.counts),
+        "glossary": _counts(glossary) if glossary else None,
+        "left_out": found.left_out,
+    }
+    is_spelled_usually = number is None or number == str(number_of(number))
+    return paged(request, around, rows, _row, cursor=cursor, limit=limit, is_kept=is_spelled_usually)
 
 
 def _compared(old: LoadedEdition, new: LoadedEdition, number: str | None, language: str) -> Comparison:

@@ -9,7 +9,7 @@ from django.utils.translation import gettext
 
 from rules.api.answers import answer, endpoint, json_bytes, public
 from rules.api.limits import count_request
-from rules.api.pages import CURSOR, LIMIT, page_of
+from rules.api.pages import CURSOR, LIMIT, paged
 from rules.api.places import edition_at, editions_of
 from rules.api.shapes import Shaper, line_shape, words_shape
 from rules.domain.reading import write
@@ -25,7 +25,7 @@ def editions(request: HttpRequest, cursor: tuple[int, int] | None, limit: int) -
     found = editions_of(request)
     shaper = Shaper(request)
     current = found.current.key if found.current else None
-    return answer({"current": current, **page_of(request, found.loaded, shaper.edition, cursor=cursor, limit=limit)})
+    return paged(request, {"current": current}, found.loaded, shaper.edition, cursor=cursor, limit=limit)
 
 
 @endpoint()

@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext
 
 from rules.api.answers import answer, endpoint
-from rules.api.pages import CURSOR, LIMIT, page_of
+from rules.api.pages import CURSOR, LIMIT, paged
 from rules.api.places import edition_at
 from rules.api.shapes import Shaper
 from rules.api.views.editions import entry_shape
@@ -21,7 +21,7 @@ def glossary(request: HttpRequest, edition: str, cursor: tuple[int, int] | None,
     """Every entry, in the order of the language's alphabet."""
     found = edition_at(request, edition)
     entries = entries_of(edition=found.pk, language=Shaper(request).language)
-    return answer({"edition": found.key, **page_of(request, entries, entry_shape, cursor=cursor, limit=limit)})
+    return paged(request, {"edition": found.key}, entries, entry_shape, cursor=cursor, limit=limit)
 
 
 @endpoint()

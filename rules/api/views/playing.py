@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 
 from rules.api.answers import answer, endpoint, json_bytes
 from rules.api.limits import count_request
-from rules.api.pages import CURSOR, LIMIT, page_of
+from rules.api.pages import CURSOR, LIMIT, paged
 from rules.api.parameters import Parameter, day, words
 from rules.api.shapes import Shaper
 from rules.domain.simulator import LIMITS, Code, Scenario, ScenarioError, Trace, decode, parse_json
@@ -30,8 +30,8 @@ def scenarios(request: HttpRequest, cursor: tuple[int, int] | None, limit: int) 
     """The scenarios of the project, and the editions that the simulator knows."""
     found = list(simulating.worked_scenarios().values())
     language = Shaper(request).language
-    page = page_of(request, found, lambda worked: _told(worked, language), cursor=cursor, limit=limit)
-    return answer({"editions": list(simulating.editions()), **page})
+    around = {"editions": list(simulating.editions())}
+    return paged(request, around, found, lambda worked: _told(worked, language), cursor=cursor, limit=limit)
 
 
 @endpoint()

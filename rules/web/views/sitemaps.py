@@ -28,8 +28,9 @@ def pages(request: HttpRequest) -> HttpResponse:
     """The pages that stand in no edition, and the comparisons of neighbouring editions."""
     editions = editions_of(request)
     pairs = ((editions.before(edition), edition) for edition in editions.loaded if edition.is_complete)
-    compared = (f"compare/{before.key}/{edition.key}/" for before, edition in pairs if before)
-    return _answer(_sitemap(request, (IndexedPage.at(rest, _languages()) for rest in (*_ALONE, *compared))))
+    # Their words are mostly English in every language.
+    compared = (IndexedPage.at(f"compare/{before.key}/{edition.key}/", [settings.SOURCE_LANGUAGE]) for before, edition in pairs if before)
+    return _answer(_sitemap(request, (*(IndexedPage.at(rest, _languages()) for rest in _ALONE), *compared)))
 
 
 def numbers(request: HttpRequest) -> HttpResponse:
