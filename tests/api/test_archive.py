@@ -30,7 +30,7 @@ ANSWERS = [
     ("/editions/2016-04-08", PLACE, (6, 6)),
     ("/editions/current/contents", f"{PLACE}/contents", (3, 4)),
     ("/editions/2026-09-25/contents", f"{PLACE}/contents", (3, 4)),
-    ("/editions/2016-04-08/rules/7", f"{PLACE}/rules/{{number}}", (5, 7)),
+    ("/editions/2016-04-08/rules/7", f"{PLACE}/rules/{{number}}", (7, 8)),
     ("/editions/2026-01-16/rules/712", f"{PLACE}/rules/{{number}}", (6, 7)),
     ("/editions/2011-09-30/rules/701.25", f"{PLACE}/rules/{{number}}", (7, 8)),
     ("/editions/2016-04-08/rules/711.4b", f"{PLACE}/rules/{{number}}", (7, 8)),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import date
 from typing import Any
 
@@ -32,7 +33,7 @@ def rule(request: HttpRequest, edition: str, number: str, subrules: bool) -> Htt
     shaper = Shaper(request)
     terms = term_names(shaper.language)
     own, under = _own_and_under(lines(edition=found.pk, number=asked, language=shaper.language, terms=terms), asked)
-    chapters = _chapters(found, asked, shaper.language) if asked.level is Level.SECTION and subrules else []
+    chapters = _chapters(found, asked, shaper.language, terms) if asked.level is Level.SECTION and subrules else []
     if not (own or under or chapters):
         raise no_such_rule(found, asked)
     above = headings_above([asked], edition=found.pk, language=shaper.language, terms=terms)
@@ -56,10 +57,9 @@ def _own_and_under(found: list[Line], number: RuleNumber) -> tuple[list[Line], l
     return own, [] if number.letter else [line for line in found if line.number != number]
 
 
-def _chapters(edition: LoadedEdition, section: RuleNumber, language: str) -> list[dict[str, Any]]:
-    inside = inside_of([section], edition=edition.pk, language=language, terms=term_names(language))
-    shaped = [(heading.number, heading.words) for heading in inside.get(section, ())]
-    return [{"number": str(number), **words_shape(words)} for number, words in shaped]
+def _chapters(edition: LoadedEdition, section: RuleNumber, language: str, terms: Mapping[str, str]) -> list[dict[str, Any]]:
+    inside = inside_of([section], edition=edition.pk, language=language, terms=terms)
+    return [{"number": str(heading.number), **words_shape(heading.words)} for heading in inside.get(section, ())]
 
 
 @endpoint()
