@@ -93,7 +93,19 @@ UNNAMED_KEYWORDS = {"Disturb", "More Than Meets the Eye"}
 # Whole texts that are spelled alike.
 ALIKE = {
     # The title of the official text, which has no German one; keyword abilities without a name in the language; words spelled alike.
-    "de": {"Comprehensive Rules", "Simulator", "Feeds", "Code", "Status", "Name", "Zone", "Hand", "Land", "Planeswalker", *UNNAMED_KEYWORDS},
+    "de": {
+        "Comprehensive Rules",
+        "Simulator",
+        "Feeds",
+        "Code",
+        "Status",
+        "Name",
+        "Zone",
+        "Hand",
+        "Land",
+        "Planeswalker",
+        *UNNAMED_KEYWORDS,
+    },
     "es": {"no", "Planeswalker", *UNNAMED_KEYWORDS},
 }
 

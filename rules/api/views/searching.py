@@ -12,7 +12,7 @@ from rules.api.pages import CURSOR, next_page, start_of
 from rules.api.parameters import Parameter, words
 from rules.api.places import CURRENT, edition_of
 from rules.api.shapes import Shaper, words_shape
-from rules.selectors.finding import find
+from rules.selectors.finding import Asked, find
 from rules.selectors.hits import Hit
 from rules.selectors.number_search import GlossaryHit
 from rules.selectors.words import term_names
@@ -22,10 +22,11 @@ from rules.selectors.words import term_names
 def search(request: HttpRequest, q: str, edition: str, cursor: tuple[int, int] | None) -> HttpResponse:
     """What an edition has for numbers, exactly, or for words."""
     count_request(request, "search")
-    found = edition_of(request, edition)
+    asked = Asked.read(q)
+    found = edition_of(request, asked.edition or edition)
     shaper = Shaper(request)
     page = start_of(request, cursor) or 1
-    hits = find(edition=found, query=q, language=shaper.language, terms=term_names(shaper.language), page=page)
+    hits = find(edition=found, asked=asked, language=shaper.language, terms=term_names(shaper.language), page=page)
 
     def place(hit: Hit) -> dict[str, Any]:
         return {**shaper.place(found, hit.number, hit.words), **words_shape(hit.words)}
@@ -39,9 +40,12 @@ def search(request: HttpRequest, q: str, edition: str, cursor: tuple[int, int] |
         "understood": hits.understood or None,
         "total": hits.total,
         "items": [place(hit) for hit in hits.items],
+        "missing": list(hits.missing),
+        "outcome": str(hits.outcome).replace(" ", "_") if hits.outcome else None,
         "headings": [place(hit) for hit in hits.headings],
         "glossary": [entry(hit) for hit in hits.glossary],
-        "missing": list(hits.missing),
+        "mentions": [entry(hit) for hit in hits.mentions],
+        "partial": [place(hit) for hit in hits.partial],
         "next": next_page(request, page + 1) if hits.has_more else None,
     }
     return answer(data, is_kept=False)

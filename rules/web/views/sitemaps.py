@@ -11,11 +11,12 @@ from django.http import HttpRequest, HttpResponse
 from rules.presentation.sitemaps import IndexedPage, sitemap, sitemap_index
 from rules.selectors.editions import Editions, LoadedEdition, State
 from rules.selectors.indexed import indexed_entries, indexed_numbers, numbers_of_several_rules
+from rules.services import simulating
 from rules.web.frame import editions_of
 from rules.web.views.errors import not_found
 
 # Pages that stand in no edition, below their language.
-_ALONE = ("", "rules/", "compare/", "about/", "api/", "privacy/", "legal/")
+_ALONE = ("", "rules/", "compare/", "simulator/", "simulator/build/", "about/", "api/", "privacy/", "legal/")
 
 
 def index(request: HttpRequest) -> HttpResponse:
@@ -25,12 +26,13 @@ def index(request: HttpRequest) -> HttpResponse:
 
 
 def pages(request: HttpRequest) -> HttpResponse:
-    """The pages that stand in no edition, and the comparisons of neighbouring editions."""
+    """The pages that stand in no edition, the cases of the simulator, and the comparisons of neighbouring editions."""
     editions = editions_of(request)
     pairs = ((editions.before(edition), edition) for edition in editions.loaded if edition.is_complete)
     # Their words are mostly English in every language.
     compared = (IndexedPage.at(f"compare/{before.key}/{edition.key}/", [settings.SOURCE_LANGUAGE]) for before, edition in pairs if before)
-    return _answer(_sitemap(request, (*(IndexedPage.at(rest, _languages()) for rest in _ALONE), *compared)))
+    cases = (f"simulator/{name}/" for name in simulating.worked_scenarios())
+    return _answer(_sitemap(request, (*(IndexedPage.at(rest, _languages()) for rest in (*_ALONE, *cases)), *compared)))
 
 
 def numbers(request: HttpRequest) -> HttpResponse:
@@ -56,6 +58,7 @@ def _pages_of(editions: Editions, edition: LoadedEdition) -> Iterator[IndexedPag
     rules = f"rules/{edition.key}/"
     if not is_past:
         yield IndexedPage.at(rules, _languages())
+        yield IndexedPage.at(f"translations/{edition.key}/", _languages())
     for page in indexed_numbers(editions, edition=edition):
         yield IndexedPage.at(f"{rules}{page.number}/", page.languages)
         if page.has_life:
