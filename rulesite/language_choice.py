@@ -1,4 +1,7 @@
-"""The language of a request: the address decides; where it names none, the remembered language, then the browser's wish."""
+"""The language of a request: the address decides; where it names none, the remembered language, then the browser's wish.
+
+Programs name it by `lang` in the query, and no cookie decides for them.
+"""
 
 from __future__ import annotations
 
@@ -14,17 +17,21 @@ from django.utils.translation.trans_real import parse_accept_lang_header
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST
 
+PROGRAMS = "/api/"
+
 
 class LanguageOfAddress:
-    """Activates the language that the first part of the address names."""
+    """Activates the language that the first part of the address names, or for programs its query."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        named = request.path_info.split("/", 2)[1]
+        is_for_programs = request.path_info.startswith(PROGRAMS)
+        named = request.GET.get("lang", "") if is_for_programs else request.path_info.split("/", 2)[1]
         is_named = named in dict(settings.LANGUAGES)
-        language = named if is_named else wished_language(request)
+        wished = accepted_language if is_for_programs else wished_language
+        language = named if is_named else wished(request)
         request.LANGUAGE_CODE = language
         with translation.override(language):
             response = self.get_response(request)
@@ -39,6 +46,11 @@ def wished_language(request: HttpRequest) -> str:
     remembered = request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME)
     if remembered in dict(settings.LANGUAGES):
         return str(remembered)
+    return accepted_language(request)
+
+
+def accepted_language(request: HttpRequest) -> str:
+    """The best of Accept-Language, else the source language."""
     for wanted, _ in parse_accept_lang_header(request.headers.get("Accept-Language", "").lower()):
         code = wanted.split("-")[0]
         if code in dict(settings.LANGUAGES):

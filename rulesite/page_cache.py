@@ -7,12 +7,14 @@ from collections.abc import Callable
 
 from django.conf import settings
 from django.core.cache import cache
-from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseNotAllowed
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseNotAllowed, HttpResponseNotModified
 from django.utils.cache import get_conditional_response, patch_cache_control
+from django.utils.http import parse_etags
 from django.utils.translation import get_language
 
 from rules.selectors.editions import Editions, loaded_editions
 
+_ANSWERS_EVERY_METHOD = ("/api/",)
 _NOT_PAGES = ("/admin/", "/language/", "/healthz", settings.STATIC_URL)
 _KEPT_SECONDS = 24 * 3600
 
@@ -21,7 +23,8 @@ class PageCache:
     """Answers public pages from the cache and gives them a validator.
 
     Stands in front of session and authentication: a view that may be kept sets `response.is_public = True`, and must depend on nothing but
-    the address, the texts and the day's edition. Every request carries `editions`, what is loaded as of today.
+    the address, the texts and the day's edition. With `is_kept = False` beside it it gets a validator and is not kept: for answers that are
+    large or have no end. Every request carries `editions`, what is loaded as of today.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
@@ -31,17 +34,22 @@ class PageCache:
         if request.path.startswith(_NOT_PAGES):
             return self.get_response(request)
         if request.method not in {"GET", "HEAD"}:
-            return HttpResponseNotAllowed(["GET", "HEAD"])
+            is_answered = request.path.startswith(_ANSWERS_EVERY_METHOD)
+            return self.get_response(request) if is_answered else HttpResponseNotAllowed(["GET", "HEAD"])
         request.editions = loaded_editions()  # type: ignore[attr-defined]
         key = page_key(request, request.editions)  # type: ignore[attr-defined]
         etag = f'"{key}"'
+        if etag in {known.removeprefix("W/") for known in parse_etags(request.headers.get("If-None-Match", ""))}:
+            # Only an answer of 200 that this address gave with these very texts has had this validator.
+            return _with_validator(HttpResponseNotModified(), etag)
         kept = cache.get(key)
         if kept is None:
             response = self.get_response(request)
             if not getattr(response, "is_public", False) or not isinstance(response, HttpResponse):
                 return response
             kept = (response.content, response["Content-Type"], response.get("Content-Language", ""), response.status_code)
-            cache.set(key, kept, _KEPT_SECONDS)
+            if getattr(response, "is_kept", True):
+                cache.set(key, kept, _KEPT_SECONDS)
         page = _response(kept, etag=etag)
         return get_conditional_response(request, etag=etag, response=page) or page
 
@@ -67,8 +75,13 @@ def page_key(request: HttpRequest, editions: Editions) -> str:
 def _response(kept: tuple[bytes, str, str, int], *, etag: str) -> HttpResponse:
     content, content_type, language, status = kept
     response = HttpResponse(content, content_type=content_type, status=status)
-    response["ETag"] = etag
     if language:
         response["Content-Language"] = language
+    return _with_validator(response, etag)
+
+
+def _with_validator(response: HttpResponse, etag: str) -> HttpResponse:
+    if response.status_code in {200, 304}:
+        response["ETag"] = etag
     patch_cache_control(response, public=True, max_age=0, must_revalidate=True)
     return response

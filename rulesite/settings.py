@@ -112,7 +112,8 @@ WHITENOISE_KEEP_ONLY_HASHED_FILES = True
 # Security
 
 USE_X_FORWARDED_HOST = False
-SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if env.flag("BEHIND_PROXY", default=False) else None
+BEHIND_PROXY = env.flag("BEHIND_PROXY", default=False)
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if BEHIND_PROXY else None
 SECURE_SSL_REDIRECT = PRODUCTION and env.flag("SSL_REDIRECT", default=True)
 SECURE_REDIRECT_EXEMPT = [r"^healthz$"]  # asked by the machine itself, without TLS
 SECURE_HSTS_SECONDS = env.number("HSTS_SECONDS", 31_536_000, minimum=0) if PRODUCTION else 0
@@ -134,6 +135,14 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
     {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
 ]
+
+# How often one client may ask for what costs much, in one minute; 0: any number
+
+API_LIMITS = {
+    "simulate": env.number("API_SIMULATIONS_PER_MINUTE", 60, minimum=0),
+    "search": env.number("API_SEARCHES_PER_MINUTE", 120, minimum=0),
+    "dump": env.number("API_DUMPS_PER_MINUTE", 12, minimum=0),
+}
 
 # What this installation says of itself
 

@@ -4,8 +4,10 @@ from django.conf.urls.i18n import i18n_patterns
 from django.contrib import admin
 from django.urls import include, path
 
+from rules.api import urls as api
 from rules.web import urls as web
 from rules.web.views import beside, errors, suggest
+from rulesite.errors import bad_request, server_error
 from rulesite.language_choice import redirect_to_language, remember_language
 
 urlpatterns = [
@@ -16,12 +18,15 @@ urlpatterns = [
     path("favicon.ico", beside.favicon),
     path("opensearch.xml", suggest.opensearch, name="opensearch"),
     path("healthz", beside.health),
+    path("api/v1/", include(api.v1)),
+    path("api/", include(api.elsewhere)),
     *i18n_patterns(path("", include(web.pages))),
     *web.feed,
+    *web.indexed,
     *web.short,
 ]
 
-handler400 = errors.bad_request
+handler400 = bad_request
 handler403 = errors.forbidden
 handler404 = errors.not_found
-handler500 = errors.server_error
+handler500 = server_error

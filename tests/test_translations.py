@@ -93,7 +93,19 @@ UNNAMED_KEYWORDS = {"Disturb", "More Than Meets the Eye"}
 # Whole texts that are spelled alike.
 ALIKE = {
     # The title of the official text, which has no German one; keyword abilities without a name in the language; words spelled alike.
-    "de": {"Comprehensive Rules", "Simulator", "Name", "Zone", "Hand", "Land", "Planeswalker", *UNNAMED_KEYWORDS},
+    "de": {
+        "Comprehensive Rules",
+        "Simulator",
+        "Feeds",
+        "Code",
+        "Status",
+        "Name",
+        "Zone",
+        "Hand",
+        "Land",
+        "Planeswalker",
+        *UNNAMED_KEYWORDS,
+    },
     "es": {"no", "Planeswalker", *UNNAMED_KEYWORDS},
 }
 
@@ -210,6 +222,7 @@ PAGES: dict[str, tuple[str, ...]] = {
     ),
     "simulator_export": (f"simulator/build/export/?case={CASE}&format=toml",),
     "about": ("about/", "about/?number=711.4b&edition=2016-04-08"),
+    "interface": ("api/",),
     "privacy": ("privacy/",),
     "legal": ("legal/",),
 }
@@ -374,6 +387,7 @@ SITE_WORDS = {
 
 # Sentences in which an English word is not the term, by word and part of the sentence, with the reason.
 OTHERWISE = {
+    ("edition", "“edition”"): "the name of a field",
     ("effect", "In effect"): "an edition is in force",
     ("effect", "takes effect"): "an edition comes into force",
     ("effect", "took effect"): "an edition came into force",

@@ -9,7 +9,7 @@ from functools import reduce
 from operator import or_
 from typing import Any
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from rules.domain.numbering import Level as NumberLevel
 from rules.domain.numbering import RuleNumber
@@ -108,11 +108,14 @@ def lines_of(*, edition: int, numbers: Iterable[RuleNumber], language: str, term
     pages = {number.parent if number.letter else number for number in numbers}
     if not pages:
         return []
-    rows = list(
-        RuleVersion.objects.filter(reduce(or_, (_of_page(page) for page in pages if page)), edition_id=edition)
-        .order_by("position")
-        .values("pk", "number", "identity", "text_id", "position", *word_fields(language))
-    )
+    rows = RuleVersion.objects.filter(reduce(or_, (_of_page(page) for page in pages if page)), edition_id=edition)
+    return lines_in(rows, language=language, terms=terms)
+
+
+def lines_in(versions: QuerySet[RuleVersion], *, language: str, terms: Mapping[str, str]) -> list[Line]:
+    """Numbered rows of one edition as lines, in the order of the text. Three queries."""
+    columns = ("pk", "number", "identity", "text_id", "position", *word_fields(language))
+    rows = list(versions.order_by("position").values(*columns))
     under = _under(rows, language, terms)
     seen: dict[str, int] = {}
     found = []

@@ -260,6 +260,11 @@ def answer_bytes(*, line: bytes, number: int) -> tuple[str, bool]:
 
 def answer(*, question: Any) -> dict[str, Any]:
     """The transform-result/1 to {"edition": date, "document": a document with one scenario}. Raises ScenarioError."""
+    return play_question(question=question)[1].as_dict()
+
+
+def play_question(*, question: Any) -> tuple[Scenario, Trace]:
+    """The scenario of {"edition": date, "document": a document with one scenario}, and how it is played. Raises ScenarioError."""
     if not isinstance(question, dict):
         raise ScenarioError(Code.WRONG_TYPE, "", "a question is an object with the fields 'edition' and 'document'")
     for name in question:
@@ -272,7 +277,8 @@ def answer(*, question: Any) -> dict[str, Any]:
         raise ScenarioError(Code.WRONG_TYPE, "edition", "an edition is a date such as 2016-04-08")
     rules = ruleset(edition=question["edition"])
     try:
-        return play(read_scenario(data=question["document"]), rules).as_dict()
+        scenario = read_scenario(data=question["document"])
+        return scenario, play(scenario, rules)
     except ScenarioError as error:
         path = f"document.{error.path}" if error.path else "document"
         raise ScenarioError(error.code, path, error.message, error.line, error.column) from None

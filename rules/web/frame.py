@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import date
 from functools import wraps
 from typing import Any, cast
+from urllib.parse import urlencode
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect, HttpResponseRedirect
@@ -15,6 +16,7 @@ from django.utils.encoding import escape_uri_path
 
 from rules.domain.number_query import canonical_number
 from rules.presentation.navigation import in_every_language
+from rules.presentation.sharing import Card
 from rules.selectors.editions import Editions, LoadedEdition, State, loaded_editions
 
 
@@ -42,7 +44,7 @@ class Frame:
 
     `languages_with_text` are those in which the page has words of its own, for search engines; none for a page that does not exist.
     `pair` are the two editions of a comparison, which stands in neither of them.
-    `slug` is the glossary entry of the page.
+    `slug` is the glossary entry of the page, `card` what a shared link to it shows.
     `number` means the rule that it names in the edition `number_from`, by default the one shown.
     `scenario` or a `case` of the reader is played under the edition shown, open at `step`; `played` is the date of an edition that is not
     here, where it is played under that.
@@ -71,6 +73,7 @@ class Frame:
     step: int = 0
     played: date | None = None
     played_is_past: bool = False
+    card: Card | None = None
     source_language: str = settings.SOURCE_LANGUAGE
 
     @property
@@ -103,6 +106,16 @@ class Frame:
         if self.language in self.languages_with_text:
             return path
         return in_every_language(path)[self.languages_with_text[0]]
+
+    @property
+    def structured(self) -> str:
+        """What the card says as JSON-LD."""
+        return self.card.structured(self.origin) if self.card else ""
+
+    @property
+    def embed_query(self) -> str:
+        """What oEmbed is asked for the card."""
+        return urlencode({"url": f"{self.origin}{self.card.path}"}) if self.card else ""
 
     @property
     def alternates(self) -> dict[str, str]:

@@ -11,11 +11,13 @@ from rules.web.views import (
     glossary,
     history,
     home,
+    interface,
     parallel,
     rules,
     search,
     short_links,
     simulator,
+    sitemaps,
     suggest,
     translations,
 )
@@ -61,6 +63,7 @@ pages = [
     re_path(rf"^translations/{_EDITION}/$", translations.progress, name="translations"),
     re_path(rf"^translations/{_EDITION}$", translations.progress),
     path("about/", about.about, name="about"),
+    path("api/", interface.interface, name="interface"),
     path("privacy/", about.privacy, name="privacy"),
     path("legal/", about.legal, name="legal"),
 ]
@@ -69,6 +72,14 @@ pages = [
 feed = [
     path("feeds/<str:language>/changes.atom", feeds.changes, name="changes_feed"),
     re_path(rf"^feeds/(?P<language>[^/]+)/rules/(?P<edition>\d{{4}}-\d{{2}}-\d{{2}})/{_NUMBER}\.atom$", feeds.rule, name="rule_feed"),
+]
+
+# At the root: for search engines
+indexed = [
+    path("sitemap.xml", sitemaps.index),
+    path("sitemaps/pages.xml", sitemaps.pages),
+    path("sitemaps/numbers.xml", sitemaps.numbers),
+    path("sitemaps/<str:edition>.xml", sitemaps.edition),
 ]
 
 # At the root: for chat, in any spelling of the number, and addresses typed in capitals

@@ -88,6 +88,7 @@ PAGES = {
     "scenario to guess": "simulator/delver-and-moonmist/?edition=2026-01-16&guess=1",
     "about": "about/",
     "report a mistake": "about/?number=711.4b&edition=2016-04-08",
+    "interface for programs": "api/",
     "privacy": "privacy/",
     "legal notice": "legal/",
     "search": "search/",

@@ -212,6 +212,7 @@ QUERIES = {
     "search for words": (15, 16),
     "search in all editions": (11, 11),
     "about": (2, 2),
+    "interface for programs": (2, 2),
     "privacy": (2, 2),
     "legal notice": (2, 2),
     "rule of another edition": (12, 13),

@@ -13,6 +13,7 @@ from rules.presentation.linking import Linking
 from rules.presentation.markup import cited_numbers, paragraphs_html
 from rules.presentation.navigation import citation_address
 from rules.presentation.references import use_groups
+from rules.presentation.sharing import entry_card
 from rules.selectors import rule_page
 from rules.selectors.editions import LoadedEdition, State
 from rules.selectors.glossary import Entry, elsewhere, entry_of, initial
@@ -46,7 +47,8 @@ def entry(request: HttpRequest, edition: LoadedEdition, slug: str) -> HttpRespon
     asked = next((item for item in found if item.slug == slug), None)
     if asked is None:
         return _absent(request, edition, slug)
-    around = _frame(request, edition, slug=slug, languages_with_text=_languages(asked))
+    card = entry_card(term=asked.title, slug=slug, words=asked.words, edition=edition, language=language_of(request))
+    around = _frame(request, edition, slug=slug, languages_with_text=_languages(asked), card=card)
     letters = _letters(request, found, edition, around, here=asked)
     headings = rule_page.headings(edition=edition.pk, language=around.language, terms=term_names(around.language))
     used = _uses(request, edition).get(slug, ())

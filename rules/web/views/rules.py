@@ -7,7 +7,6 @@ from dataclasses import replace
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect, HttpResponseRedirect
-from django.utils.text import Truncator
 
 from rules.domain.number_query import canonical_number
 from rules.domain.numbering import Level, RuleNumber
@@ -30,6 +29,7 @@ from rules.presentation.navigation import (
     rule_path,
 )
 from rules.presentation.references import ReferenceView, places_above, reference_views
+from rules.presentation.sharing import Card, first_words, rule_card
 from rules.selectors import contents, history, resolve, rule_page
 from rules.selectors.editions import Editions, LoadedEdition, State
 from rules.selectors.linking import referring
@@ -146,7 +146,8 @@ def _section(request: HttpRequest, edition: LoadedEdition, number: RuleNumber) -
         "previous": before,
         "next": after,
     }
-    return page(request, "rules/section.html", _frame(request, edition, number, [], None), context)
+    card = rule_card(number=number, edition=edition, language=language, heading=title.words if title else None, lines=[])
+    return page(request, "rules/section.html", _frame(request, edition, number, [], None, card), context)
 
 
 def _chapter(request: HttpRequest, edition: LoadedEdition, number: RuleNumber) -> HttpResponse:
@@ -159,16 +160,18 @@ def _chapter(request: HttpRequest, edition: LoadedEdition, number: RuleNumber) -
     chapters = [heading for heading in headings if heading.number.level is Level.CHAPTER]
     before, after = neighbours(places(chapters, language=language, edition=edition.key, here=number))
     heading, rules = (lines[0], lines[1:]) if lines[0].number == number else (None, lines)
+    words = heading.words if heading else None
     shares = shares_by_language(line.wording_pk for line in lines)
     views = _views(request, rules, edition)
+    crumbs = _crumbs(headings, number, edition, language)
     context = {
         "number": number,
-        "heading": heading.words if heading else None,
+        "heading": words,
         "title_status": _title_status([line for line in lines if line.is_title], lines),
-        "description": _description(rules),
+        "description": first_words(number, rules),
         "lines": views,
         "index": [view for view in views if view.is_title],
-        "crumbs": _crumbs(headings, number, edition, language),
+        "crumbs": crumbs,
         "previous": before,
         "next": after,
         "parallel": parallel_path(language, edition.key, number),
@@ -176,7 +179,8 @@ def _chapter(request: HttpRequest, edition: LoadedEdition, number: RuleNumber) -
         "shares": shares,
         "references": _references(request, edition, number, [str(number)], terms),
     }
-    return page(request, "rules/chapter.html", _frame(request, edition, number, lines, shares), context)
+    card = rule_card(number=number, edition=edition, language=language, heading=words, lines=rules, parts=crumbs)
+    return page(request, "rules/chapter.html", _frame(request, edition, number, lines, shares, card), context)
 
 
 def _rule(request: HttpRequest, edition: LoadedEdition, number: RuleNumber) -> HttpResponse:
@@ -197,13 +201,15 @@ def _rule(request: HttpRequest, edition: LoadedEdition, number: RuleNumber) -> H
     numbers = _numbers_of(editions_of(request), asked.identity, language)
     toc = places(of_chapter, language=language, edition=edition.key, here=own)
     before, after = neighbours(toc)
+    crumbs = _crumbs(headings, own, edition, language)
+    words = title.words if title else chapter.words if chapter else None
     context = {
         "number": number,
         "rule": own,
         "title": title,
-        "heading": title.words if title else chapter.words if chapter else None,
+        "heading": words,
         "title_status": _title_status([title] if title else [], lines),
-        "description": _description(rules),
+        "description": first_words(number, rules),
         "chapter": chapter,
         "lines": views[1:] if title else views,
         "of_title": views[0] if title else None,
@@ -213,7 +219,7 @@ def _rule(request: HttpRequest, edition: LoadedEdition, number: RuleNumber) -> H
         "feed": feed_path(language, edition.key, number),
         "parallel": parallel_path(language, edition.key, number),
         "report": report_address(number=str(number), edition=edition.key, language=language),
-        "crumbs": _crumbs(headings, own, edition, language),
+        "crumbs": crumbs,
         "near": around_here(toc),
         "previous": before,
         "next": after,
@@ -222,7 +228,8 @@ def _rule(request: HttpRequest, edition: LoadedEdition, number: RuleNumber) -> H
         "widget": widget_of(request, edition=edition, number=number),
         "references": _references(request, edition, own, (str(line.number) for line in lines), terms),
     }
-    return page(request, "rules/rule.html", _frame(request, edition, number, lines, shares), context)
+    card = rule_card(number=number, edition=edition, language=language, heading=words, lines=lines, parts=crumbs)
+    return page(request, "rules/rule.html", _frame(request, edition, number, lines, shares, card), context)
 
 
 def _numbers_of(editions: Editions, identity: int, language: str) -> list[NumberSpan]:
@@ -238,15 +245,9 @@ def _title_status(titles: list[Line], lines: list[Line]) -> str:
     return next((status for title in titles if (status := status_sentence(title.words)) != usual), "")
 
 
-def _description(rules: list[Line]) -> dict[str, str]:
-    """The first words of a page that stand in one language, for search engines and shared links."""
-    first = rules[:3]
-    language = first[0].words.language if first else ""
-    text = " ".join(line.words.text for line in first if line.words.language == language)
-    return {"text": Truncator(text).chars(155), "language": language}
-
-
-def _frame(request: HttpRequest, edition: LoadedEdition, number: RuleNumber, lines: list[Line], shares: dict[str, Share] | None) -> Frame:
+def _frame(
+    request: HttpRequest, edition: LoadedEdition, number: RuleNumber, lines: list[Line], shares: dict[str, Share] | None, card: Card
+) -> Frame:
     """The frame of a numbered page: indexed where it is today's or says something that today's does not."""
     editions = editions_of(request)
     language = language_of(request)
@@ -260,6 +261,7 @@ def _frame(request: HttpRequest, edition: LoadedEdition, number: RuleNumber, lin
         languages_with_text=None if shares is None else [code for code, share in shares.items() if share.translated],
         is_indexed=not is_past or (number.rule is not None and _differs_from_today(editions, lines)),
         today=_today(request, edition, number) if is_past else None,
+        card=card,
     )
 
 

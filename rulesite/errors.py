@@ -1,0 +1,26 @@
+"""Failures that the framework notices: a page for readers, a problem for programs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.http import HttpRequest, HttpResponse
+
+from rules.api.answers import failed
+from rules.web.views import errors
+from rulesite.language_choice import PROGRAMS
+
+_Handler = Callable[..., HttpResponse]
+
+
+def _for_both(page: _Handler, status: int) -> _Handler:
+    def handle(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+        if request.path.startswith(PROGRAMS):
+            return failed(request, status)
+        return page(request, exception) if exception else page(request)
+
+    return handle
+
+
+bad_request = _for_both(errors.bad_request, 400)
+server_error = _for_both(errors.server_error, 500)
