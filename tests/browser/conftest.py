@@ -11,12 +11,16 @@ from typing import Any, Protocol
 import pytest
 import time_machine
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
 from pytest_django.live_server_helper import LiveServer
 
 from tests.web.page_types import TODAY
 
 from .viewports import CHROMIUM, DESKTOP, LAUNCH, VIEWPORTS, Viewport
+
+# How long a page may take on a busy machine: a wait ends as soon as it is fulfilled.
+PATIENCE = 30_000
+expect.set_options(timeout=PATIENCE)
 
 AXE_OPTIONS = {
     "runOnly": {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]},
@@ -76,7 +80,7 @@ def new_page(browser: Browser, archive_server: LiveServer) -> Iterator[NewPage]:
             base_url=archive_server.url, java_script_enabled=javascript, locale=locale, **viewport.context_options()
         )
         contexts.append(context)
-        context.set_default_timeout(8000)
+        context.set_default_timeout(PATIENCE)
         page = context.new_page()
         page.on("pageerror", lambda error: complaints.append(f"script error: {error}"))
         page.on("console", lambda message: complaints.extend(_breaches(message)))
