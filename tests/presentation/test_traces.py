@@ -111,7 +111,7 @@ def test_state_based_actions_name_what_they_concern(setup):
     assert re.match(rf"{name}(?: \(1\))?: done\. ", step.results[0])
 
 
-@settings(max_examples=40)
+@settings(max_examples=20)
 @given(scenarios(), st.sampled_from(EDITIONS), st.sampled_from(SPOKEN))
 def test_any_scenario_is_told(data: Data, edition: str, language: str):
     scenario = read_document({"format": "transform-scenario/1", "cards": CARDS, "scenarios": [data]}).scenarios[0]

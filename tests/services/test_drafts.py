@@ -185,7 +185,7 @@ def test_there_is_no_scenario_of_that_name():
     assert caught.value.code == Code.NO_SUCH_SCENARIO
 
 
-@settings(max_examples=150)
+@settings(max_examples=50)
 @given(scenarios(), st.sampled_from(SPANS), st.integers(0, 6))
 def test_the_board_of_any_scenario_becomes_a_setup_that_can_be_played(scenario: Data, edition: str, step: int):
     whole = read_document({"format": "transform-scenario/1", "cards": CARDS, "scenarios": [scenario]}).scenarios[0]

@@ -503,7 +503,7 @@ _ANY = st.recursive(_LEAF, lambda inner: st.lists(inner, max_size=3) | st.dictio
 _ITEMS = st.lists(st.dictionaries(_NAMES, _ANY, max_size=6) | _ANY, max_size=3) | _ANY
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
+@settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(
     st.fixed_dictionaries({"setup": _ITEMS, "events": _ITEMS, "cards": st.dictionaries(_NAMES, _ANY, max_size=2)}), st.sampled_from("oec")
 )

@@ -60,7 +60,7 @@ def tidy(data: Any) -> Any:
     return data
 
 
-@settings(max_examples=120, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=40, suppress_health_check=[HealthCheck.too_slow])
 @given(scenarios())
 def test_a_form_saved_as_it_opens_changes_nothing(scenario: Data):
     draft = draft_of(scenario)
