@@ -53,7 +53,7 @@ def shown(day: date, number: str, language: str) -> list[Words]:
 
 def visible(page: bytes) -> str:
     """The text of a page as a reader sees it, blanks folded."""
-    text = re.sub(r"<(script|style|svg)\b.*?</\1>", "", page.decode(), flags=re.DOTALL)
+    text = re.sub(r"<(script|style|svg)\b.*?</\1>|<span class=\"vh\">[^<]*</span>", "", page.decode(), flags=re.DOTALL)
     return " ".join(html.unescape(re.sub(r"<[^>]+>", "", text)).replace("\u00ad", "").split())
 
 
