@@ -18,6 +18,7 @@ from tests.web.page_types import TODAY
 
 V1 = "/api/v1"
 OLD, NEW = date(2016, 4, 8), date(2026, 1, 16)
+GLOSSARY = ("Transform\nTo turn a permanent over. See rule 712.2.", "Permanent\nWhat is on the battlefield.")
 
 
 @pytest.fixture(autouse=True)
@@ -38,10 +39,9 @@ def _empty_cache() -> Iterator[None]:
 def site(db: None) -> None:
     """The bundled texts, and two complete editions made of them: 711 in 2016, 712 with other words of its own in 2026."""
     load_corpus()
-    glossary = ("Transform\nTo turn a permanent over. See rule 712.2.", "Permanent\nWhat is on the battlefield.")
-    import_text(official_text(OLD, body=bundled_body("2016-04-08.711"), glossary=glossary), source="old")
+    import_text(official_text(OLD, body=bundled_body("2016-04-08.711"), glossary=GLOSSARY), source="old")
     changes = {r"\bpermanents?\b": "game piece"}
-    import_text(official_text(NEW, body=bundled_body("2026-09-25.712", changes=changes), glossary=glossary[:1]), source="new")
+    import_text(official_text(NEW, body=bundled_body("2026-09-25.712", changes=changes), glossary=GLOSSARY[:1]), source="new")
 
 
 @pytest.fixture

@@ -32,6 +32,7 @@ def comparison(request: HttpRequest, old: str, new: str, number: str | None, cur
         "rules": _counts(found.counts),
         "glossary": _counts(glossary) if glossary else None,
         "left_out": found.left_out,
+        "notes_apart": found.notes_apart,
     }
     is_spelled_usually = number is None or number == str(number_of(number))
     return paged(request, around, rows, _row, cursor=cursor, limit=limit, is_kept=is_spelled_usually)
@@ -50,7 +51,7 @@ def _compared(old: LoadedEdition, new: LoadedEdition, number: str | None, langua
 
 def _counts(counts: Counts) -> dict[str, int]:
     """How many changed in which way; what moved and was reworded counts as both."""
-    return {**{str(kind): counts[kind] for kind in Kind}, "moved": counts.moved, "examples": counts.examples}
+    return {**{str(kind): counts[kind] for kind in Kind}, "moved": counts.moved, "examples": counts.examples, "notes": counts.notes}
 
 
 def _row(found: tuple[str, Row]) -> dict[str, Any]:

@@ -19,7 +19,7 @@ from rules.presentation.refusals import RefusalError
 from rules.selectors import history as lives
 from rules.selectors import resolve as resolving
 from rules.selectors.editions import LoadedEdition
-from rules.selectors.history import Entry, Inside, Kin, Life
+from rules.selectors.history import Entry, ExampleChange, Inside, Kin, Life
 from rules.selectors.hits import headings_above, inside_of
 from rules.selectors.resolve import Holder, Standing
 from rules.selectors.rule_page import Line, headings_of, lines
@@ -95,6 +95,7 @@ def _change(entry: Entry, life: Life) -> dict[str, Any]:
         "before": {"edition": entry.before.edition.key, **words_shape(life.words[entry.before.pk])} if entry.before else None,
         "kin": [_kin(kin) for kin in entry.kin],
         "subrules": [_inside(inside) for inside in entry.inside],
+        "examples": [_example(example) for example in entry.examples],
         "unchanged": [edition.key for edition in entry.unchanged],
     }
 
@@ -109,6 +110,14 @@ def _inside(inside: Inside) -> dict[str, str | None]:
         "edition": inside.edition.key,
         "number": str(inside.number),
         "before": str(inside.before) if inside.before else None,
+    }
+
+
+def _example(example: ExampleChange) -> dict[str, Any]:
+    return {
+        "old": words_shape(example.old) if example.old else None,
+        "new": words_shape(example.new) if example.new else None,
+        "elsewhere": str(example.elsewhere) if example.elsewhere else None,
     }
 
 
