@@ -47,6 +47,13 @@ class Printing:
     names: Mapping[str, tuple[str, ...]]
 
 
+class InLanguages(dict[str, str]):
+    """A text by language; what a language lacks stands in English."""
+
+    def __missing__(self, language: str) -> str:
+        return self["en"]
+
+
 @dataclass(frozen=True)
 class WorkedScenario:
     """A scenario of the project with its words by language.
@@ -218,7 +225,7 @@ def _by_language(data: Mapping[str, Any], field: str) -> Mapping[str, str]:
     texts = data.get(field)
     if not isinstance(texts, dict) or set(texts) != set(LANGUAGES) or not all(isinstance(each, str) for each in texts.values()):
         raise ScenarioError(Code.BAD_VALUE, field, f"needs a text in each of {', '.join(LANGUAGES)}")
-    return texts
+    return InLanguages(texts)
 
 
 def check_file(*, path: Path) -> Checked:
