@@ -29,13 +29,13 @@ from rules.selectors.hits import Hit, hits_with_examples, opened
 from rules.selectors.number_search import GlossaryHit, glossary_hit
 from rules.selectors.search.candidates import candidates, within
 from rules.selectors.search.names import all_languages, languages_for, thesaurus
+from rules.selectors.search.paging import Paged, page_of
 from rules.selectors.search.spelling import corrected
 from rules.selectors.words import word_fields
 
 MOST_GLOSSARY = 20
 MOST_HEADINGS = 20
 MOST_PARTIAL = 20
-MOST_TEXTS = 25
 _MOST_OPENED = 5
 _MOST_NAMED = 12
 _MOST_BESIDE = 5
@@ -58,7 +58,7 @@ class Outcome(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class WordHits:
+class WordHits(Paged):
     """What an edition has for words. `texts` are the page `number` of `total` places, `glossary` the entries whose term has
     them, `mentions` the first of the `mentions_total` entries whose definition has.
 
@@ -81,20 +81,6 @@ class WordHits:
     @property
     def is_empty(self) -> bool:
         return not (self.headings or self.glossary or self.mentions_total or self.total)
-
-    @property
-    def pages(self) -> int:
-        """How many pages the texts fill, at least one."""
-        return max(1, -(-self.total // MOST_TEXTS))
-
-    @property
-    def first(self) -> int:
-        """The place of the first shown text among all, from 1."""
-        return (self.number - 1) * MOST_TEXTS + 1
-
-    @property
-    def last(self) -> int:
-        return self.first + len(self.texts) - 1
 
     @property
     def added(self) -> list[AddedNames]:
@@ -148,10 +134,7 @@ def by_words(*, edition: int, query: Query, typed: str, language: str, terms: Ma
     exact = {each.best.number for each in headings if each.tier is Tier.EXACT_HEADING}
     shown = {each.best.place for each in headings}
     texts = [each for each in _each_number_once(found.rules) if each.best.place not in shown and not _is_opened(each, exact)]
-    hits = WordHits(found.plan, found.outcome, found.corrected, total=len(texts), number=page)
-    number = min(max(page, 1), hits.pages)
-    start = (number - 1) * MOST_TEXTS
-    on_page = texts[start : start + MOST_TEXTS]
+    on_page, number = page_of(texts, page)
     places = [each.best.place for each in (*headings, *on_page, *found.partial)]
     # What was found in another language is shown in that one.
     shown_in = found.rules[0].best.language if found.outcome is Outcome.OTHER_LANGUAGE else query.language or language
@@ -160,14 +143,17 @@ def by_words(*, edition: int, query: Query, typed: str, language: str, terms: Ma
     named = [each for each in found.entries if each.tier is not Tier.TEXT][:MOST_GLOSSARY]
     mentions = [each for each in found.entries if each.tier is Tier.TEXT]
     entries = _entries([*named, *mentions[:MOST_GLOSSARY]], language)
-    return replace(
-        hits,
+    return WordHits(
+        found.plan,
+        found.outcome,
+        found.corrected,
         headings=tuple(_opened(first, exact, edition, language, terms)),
         glossary=tuple(entries[each.best.place] for each in named),
         mentions=tuple(entries[each.best.place] for each in mentions[:MOST_GLOSSARY]),
         mentions_total=len(mentions),
         texts=tuple(rules[each.best.place] for each in on_page),
         partial=tuple(rules[each.best.place] for each in found.partial),
+        total=len(texts),
         number=number,
     )
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import date
 from functools import reduce
 from itertools import chain
@@ -19,8 +19,9 @@ from rules.domain.query import Query
 from rules.domain.ranking import Candidate, Kind, Ranked, holds, ranked
 from rules.domain.search_plan import Plan, plan_of
 from rules.models import Example, GlossaryEntry, Note, RuleText, RuleVersion, SearchText, Wording
-from rules.selectors.search.edition import MOST_TEXTS, AddedNames, added_names
+from rules.selectors.search.edition import AddedNames, added_names
 from rules.selectors.search.names import all_languages, languages_for, thesaurus
+from rules.selectors.search.paging import Paged, page_of
 from rules.selectors.search.stores import Asked, texts_with
 
 _COLUMNS = "d.wording_id, d.part, d.language, d.is_heading, d.stems, d.words"
@@ -55,25 +56,13 @@ class PastHit:
 
 
 @dataclass(frozen=True, slots=True)
-class EverywhereHits:
+class EverywhereHits(Paged):
     """The page `number` of all `total` texts."""
 
     plan: Plan
     hits: tuple[PastHit, ...] = ()
     total: int = 0
     number: int = 1
-
-    @property
-    def pages(self) -> int:
-        return max(1, -(-self.total // MOST_TEXTS))
-
-    @property
-    def first(self) -> int:
-        return (self.number - 1) * MOST_TEXTS + 1
-
-    @property
-    def last(self) -> int:
-        return self.first + len(self.hits) - 1
 
     @property
     def is_empty(self) -> bool:
@@ -92,10 +81,8 @@ def everywhere(*, query: Query, language: str, page: int = 1) -> EverywhereHits:
     found, plan = _found(query, own, own, names)
     if not found and query.wanted:
         found, plan = _found(query, own, all_languages(), names)
-    hits = EverywhereHits(plan, total=len(found), number=page)
-    number = min(max(page, 1), hits.pages)
-    start = (number - 1) * MOST_TEXTS
-    return replace(hits, hits=tuple(_hits(found[start : start + MOST_TEXTS])), number=number)
+    on_page, number = page_of(found, page)
+    return EverywhereHits(plan, tuple(_hits(on_page)), total=len(found), number=number)
 
 
 def _found(query: Query, languages: Sequence[str], known: Sequence[str], names: Any) -> tuple[list[Ranked], Plan]:
