@@ -93,13 +93,18 @@ def test_a_case_is_built_without_a_script(new_page: NewPage, language: str):
     page = new_page(DESKTOP, javascript=False)
     page.goto(f"/{language}/simulator/build/")
     page.locator("#card").fill("geheimnisstoberer")
-    page.locator("#card").press("Enter")
+    # Each form's answer is waited for: until it is there, a click would reach the page that asked.
+    with page.expect_navigation():
+        page.locator("#card").press("Enter")
     page.locator("#do").select_option("transform")
-    page.locator("#events button[name='add']").click()
-    page.locator("#form button[name='save']").last.click()
+    with page.expect_navigation():
+        page.locator("#events button[name='add']").click()
+    with page.expect_navigation():
+        page.locator("#form button[name='save']").last.click()
     expect(page.locator("#e0")).to_be_visible()
     expect(page.locator(".trace .step")).to_have_count(2)
-    page.locator("#e0 button[name='drop']").click()
+    with page.expect_navigation():
+        page.locator("#e0 button[name='drop']").click()
     expect(page.locator("#e0")).to_have_count(0)
 
 
