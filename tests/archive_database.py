@@ -23,11 +23,12 @@ from pytest_django.live_server_helper import LiveServer
 from rules.services.corpus import load_corpus
 from rules.services.importing import import_text
 
-WORKER = os.environ.get("PYTEST_XDIST_WORKER")
-
 if TYPE_CHECKING:
     from django.db.backends.base.base import BaseDatabaseWrapper
     from pytest_django import DjangoDbBlocker
+
+WORKER = os.environ.get("PYTEST_XDIST_WORKER")
+WORKERS_SUFFIX = f"_{WORKER}" if WORKER else ""  # of the names of what each worker has to itself
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -79,7 +80,7 @@ def archive_server(archive_site: None) -> Iterator[LiveServer]:
 def own_database(tmp_path: Path, django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[str]:
     """An empty default database of this test's own, without a transaction around it; its address for other processes (DATABASE_URL)."""
     cache.clear()
-    with django_db_blocker.unblock(), _database_beside_default(f"own_{WORKER}", tmp_path) as connection, _as_default(connection):
+    with django_db_blocker.unblock(), _database_beside_default(f"own{WORKERS_SUFFIX}", tmp_path) as connection, _as_default(connection):
         yield _address(connection)
     cache.clear()
 
@@ -147,7 +148,7 @@ def _connection_beside_default(name: str, folder: Path) -> BaseDatabaseWrapper:
     connection = connections.create_connection(DEFAULT_DB_ALIAS)
     values = connection.settings_dict = copy.deepcopy(connection.settings_dict)
     is_file = connection.vendor == "sqlite"
-    values["TEST"]["NAME"] = str(folder / f"{name}.sqlite3") if is_file else f"{values['NAME'].removesuffix(f'_{WORKER}')}_{name}"
+    values["TEST"]["NAME"] = str(folder / f"{name}.sqlite3") if is_file else f"{values['NAME'].removesuffix(WORKERS_SUFFIX)}_{name}"
     values["OPTIONS"].pop("pool", None)  # Django keeps one pool an alias, and the alias is the same
     return connection
 

@@ -15,8 +15,7 @@ export class Listbox {
     }
     field.addEventListener("keydown", (event) => this.onKey(event));
     field.addEventListener("blur", () => this.close());
-    this.list.addEventListener("pointerdown", (event) => event.preventDefault()); // the field keeps the focus
-    this.list.addEventListener("mousedown", (event) => event.preventDefault());
+    this.list.addEventListener("mousedown", (event) => event.preventDefault()); // the field keeps the focus
     this.list.addEventListener("click", (event) => this.take(event.target.closest("[role='option']")));
   }
 

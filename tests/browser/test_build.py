@@ -136,6 +136,13 @@ class TestCombobox:
         expect(field).to_have_value(chosen or "")
         expect(field).to_have_attribute("aria-expanded", "false")
 
+    def test_a_press_chooses_and_leaves_the_focus_in_the_field(self, page: Page):
+        self.open(page, "geheimnis")
+        page.locator(".combobox [role='option']").first.click()
+        expect(page.locator("#card")).to_have_value("Geheimnisstöberer")
+        expect(page.locator("#card")).to_be_focused()
+        expect(page.locator(".combobox")).to_be_hidden()
+
     def test_escape_closes_and_keeps_what_was_typed(self, page: Page):
         self.open(page, "del")
         page.keyboard.press("Escape")
