@@ -83,6 +83,10 @@ class Frame:
     source_language: str = settings.SOURCE_LANGUAGE
 
     @property
+    def home(self) -> str:
+        return f"/{self.language}/"
+
+    @property
     def state(self) -> State | None:
         return self.editions.state(self.edition) if self.edition else None
 

@@ -9,6 +9,7 @@ import { startMenus } from "./menus.js";
 import { startOffline } from "./offline.js";
 import { startSentences } from "./parallel.js";
 import { startPreviews } from "./peek.js";
+import { startPlace } from "./place.js";
 import { startShortcuts } from "./shortcuts.js";
 import { startPlays } from "./simulator.js";
 import { startSuggestions } from "./suggest.js";
@@ -16,6 +17,7 @@ import { startTheme } from "./theme.js";
 
 startTheme();
 startShortcuts();
+startPlace();
 startSuggestions();
 startMenus();
 startLanguages();
