@@ -144,7 +144,7 @@ def test_paper_shows_what_is_folded_on_the_screen(new_page: NewPage):
 
 PRINTED = {
     "rule": ("de/rules/2016-04-08/711.4/", "Comprehensive Rules, 711.4", "Ausgabe vom 8. April 2016"),
-    "chapter": ("es/rules/2026-01-16/712/", "Comprehensive Rules, 712", "16 de enero de 2026"),
+    "chapter": ("es/rules/2026-01-16/712/", "Reglas completas, 712", "16 de enero de 2026"),
     "comparison": ("en/compare/2025-11-14/2026-01-16/712/", "Comprehensive Rules, 712", "14 November 2025 against 16 January 2026"),
 }
 

@@ -21,7 +21,7 @@ BAR = re.compile(r"Historische Ausgabe vom 8\. April 2016.*gespeichert am \d+\. 
 
 def keep(page: Page, *, language: str, edition: str, patience: int = 90_000) -> None:
     page.goto(f"/{language}/offline/?from={edition}")
-    page.locator(f"[name=language][value={language}]").check()
+    page.locator(f"[data-keep] [name=language][value={language}]").check()
     expect(page.locator("[data-size]")).to_have_text(re.compile(r"\d[\d,.]*\s[kM]B.*\d[\d,.]*\s[kM]B"), timeout=patience)
     page.locator("[data-keep] [type=submit]").click()
     expect(page.locator("[data-copies-list] .copy")).to_have_count(1, timeout=patience)
@@ -84,10 +84,10 @@ def test_a_kept_edition_is_found_read_and_played_offline_and_then_removed(page: 
 def test_a_copy_that_breaks_off_leaves_nothing_behind(page: Page):
     page.route("**/offline/2026-09-25/glossary/", lambda route: route.abort())
     page.goto("/es/offline/?from=2026-09-25")
-    page.locator("[name=language][value=es]").check()
+    page.locator("[data-keep] [name=language][value=es]").check()
     page.locator("[data-keep] [type=submit]").click()
     expect(page.locator("[data-keep-failed]")).to_be_visible()
-    expect(page.locator("[type=submit]").last).to_be_enabled()
+    expect(page.locator("[data-keep] [type=submit]")).to_be_enabled()
     expect(page.locator("[data-progress]")).to_be_hidden()
     assert page.evaluate("caches.keys()") == []
     assert page.evaluate(WORKERS) == 0
@@ -107,7 +107,8 @@ def test_the_page_is_accessible_and_fits_while_something_is_kept(new_page: NewPa
     page.evaluate(
         """async (language) => {
           const cache = await caches.open(`kept 2026-01-16 ${language} then`);
-          const about = { edition: "2026-01-16", language, version: "old", title: "2026-01-16", size: 7_700_000, saved: "2026-11-01T10:00:00Z" };
+          const what = { edition: "2026-01-16", language, title: "2026-01-16", version: "old" };
+          const about = { ...what, size: 7_700_000, saved: "2026-11-01T10:00:00Z" };
           await cache.put("/offline/about-this-copy", Response.json(about));
         }""",
         language,
