@@ -211,6 +211,7 @@ QUERIES = {
     "scenario to guess": (2, 2),
     "search for words": (15, 16),
     "search in all editions": (11, 11),
+    "reading offline": (2, 2),
     "about": (2, 2),
     "interface for programs": (2, 2),
     "privacy": (2, 2),

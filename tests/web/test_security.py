@@ -202,7 +202,7 @@ def test_the_admin_is_closed_to_visitors(bundled_site: None, client: Client):
 
 def test_robots_keep_out_of_searches_previews_and_the_admin(bundled_site: None, client: Client):
     lines = client.get("/robots.txt").content.decode().splitlines()
-    assert {"Disallow: /admin/", "Disallow: /*/search/", "Disallow: /*/preview/"} <= set(lines)
+    assert {"Disallow: /admin/", "Disallow: /*/search/", "Disallow: /*/preview/", "Disallow: /*/offline/*/"} <= set(lines)
 
 
 @pytest.mark.parametrize("address", ["/en/", "/en/rules/", "/711.4b", "/nowhere"])
