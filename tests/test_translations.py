@@ -90,6 +90,8 @@ NAMES = re.compile(
     r"|CR \S+ \(\d{4}-\d\d-\d\d\)|cr 712\.8e|https?://\S+|/[a-z]{2}/\S+|\d+\.?[a-z]?|\b(?:EN|DE|ES|Ben|[A-Za-z]|Clone|[Tt]ransform|seven)\b"
 )
 UNNAMED_KEYWORDS = {"Disturb", "More Than Meets the Eye"}
+# What the service worker puts words in place of.
+FILLED_IN = {"{kept:title}", "{kept:main}"}
 # Whole texts that are spelled alike.
 ALIKE = {
     # The title of the official text, which has no German one; keyword abilities without a name in the language; words spelled alike.
@@ -104,9 +106,12 @@ ALIKE = {
         "Hand",
         "Land",
         "Planeswalker",
+        "Normal",
+        "Esc",
         *UNNAMED_KEYWORDS,
+        *FILLED_IN,
     },
-    "es": {"no", "Planeswalker", *UNNAMED_KEYWORDS},
+    "es": {"no", "Planeswalker", "Normal", "Esc", *UNNAMED_KEYWORDS, *FILLED_IN},
 }
 
 

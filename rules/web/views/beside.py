@@ -7,7 +7,7 @@ from django.templatetags.static import static
 
 
 def robots(request: HttpRequest) -> HttpResponse:
-    """Search engines may read all pages but searches, previews and copies, and of the interface for programs what describes a shared link."""
+    """Search engines may read all but searches, previews and copies, and of the interface for programs what describes a shared link."""
     rules = (
         "User-agent: *\nDisallow: /admin/\nDisallow: /*/search/\nDisallow: /*/preview/\nDisallow: /*/offline/*/\n"
         "Disallow: /api/v1/\nAllow: /api/v1/oembed\n\n"

@@ -140,8 +140,8 @@ def _neighbours(editions: Editions) -> list[tuple[LoadedEdition, LoadedEdition]]
 
 def _frame(request: HttpRequest, old: LoadedEdition, new: LoadedEdition, *, is_indexed: bool, number: str = "") -> Frame:
     # The words are mostly English in every language, so search engines keep that page alone.
-    indexed = {"languages_with_text": [settings.SOURCE_LANGUAGE], "is_indexed": is_indexed}
-    return frame(request, nav="compare", pair=(old, new), number=number, **indexed)
+    source = [settings.SOURCE_LANGUAGE]
+    return frame(request, nav="compare", pair=(old, new), languages_with_text=source, is_indexed=is_indexed, number=number)
 
 
 def _writer(request: HttpRequest, comparison: Comparison, old: LoadedEdition, new: LoadedEdition) -> Writer:
