@@ -26,7 +26,7 @@ from playwright.sync_api import sync_playwright
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
-pytest_plugins = ["tests.archive_database"]
+pytest_plugins = ["tests.archive_database", "tests.redis_server"]
 
 ROOT = Path(__file__).resolve().parent.parent
 TEMPLATES = ROOT / "templates"

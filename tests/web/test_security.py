@@ -219,7 +219,7 @@ def test_a_form_without_its_token_gets_a_page_of_the_site(bundled_site: None):
     assert b"CSRF" not in response.content
 
 
-def test_another_site_cannot_have_a_language_remembered(client: Client):
+def test_another_site_cannot_have_a_language_remembered(db: None, client: Client):
     response = client.post("/language/", {"language": "de", "next": "/de/"}, headers={"sec-fetch-site": "cross-site"})
     assert response.status_code == 403
     assert not response.cookies
