@@ -16,8 +16,8 @@ from django.utils.cache import patch_vary_headers
 from rulesite.caches import Shared
 
 PLAIN = ""
-_KEPT_SECONDS = 24 * 3600
-_MEMORY = "memory"
+KEPT_SECONDS = 24 * 3600
+MEMORY = "memory"
 # A smaller answer fills one packet whether it is compressed or not.
 _COMPRESSED_FROM = 500
 _COMPRESS: dict[str, Callable[[bytes], bytes]] = {
@@ -118,19 +118,19 @@ def keep(page: Representation, encoding: str) -> Representation:
 def _found(key: str, encoding: str) -> Representation | None:
     """From the memory of this process, else from the cache that all workers share."""
     name = _name(key, encoding)
-    found: Representation | None = caches[_MEMORY].get(name)
+    found: Representation | None = caches[MEMORY].get(name)
     if found is None and (shared := _shared()):
         found = shared.get(name)
         if found is not None:
-            caches[_MEMORY].set(name, found, _KEPT_SECONDS)
+            caches[MEMORY].set(name, found, KEPT_SECONDS)
     return found
 
 
 def _put(page: Representation, encoding: str) -> None:
     name = _name(page.key, encoding)
-    caches[_MEMORY].set(name, page, _KEPT_SECONDS)
+    caches[MEMORY].set(name, page, KEPT_SECONDS)
     if shared := _shared():
-        shared.set(name, page, _KEPT_SECONDS)
+        shared.set(name, page, KEPT_SECONDS)
 
 
 def _name(key: str, encoding: str) -> str:
@@ -139,12 +139,12 @@ def _name(key: str, encoding: str) -> str:
 
 def remembered(name: str) -> str | None:
     """A small fact that was to be remembered in this process."""
-    found: str | None = caches[_MEMORY].get(name)
+    found: str | None = caches[MEMORY].get(name)
     return found
 
 
 def remember(name: str, fact: str) -> None:
-    caches[_MEMORY].set(name, fact, _KEPT_SECONDS)
+    caches[MEMORY].set(name, fact, KEPT_SECONDS)
 
 
 def _shared() -> Shared | None:

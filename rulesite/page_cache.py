@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import hashlib
-import logging
-import threading
-import time
 from collections.abc import Callable
+from http import HTTPStatus
 
 from django.conf import settings
 from django.core.exceptions import DisallowedHost
@@ -20,46 +18,11 @@ from rules.selectors.editions import content_version, loaded_editions, today
 from rulesite.errors import unavailable
 from rulesite.kept_pages import PLAIN, Representation, etag_of, keep, kept, remember, remembered, representation, wanted_encoding
 from rulesite.language_choice import language_asked
+from rulesite.newest_version import VERSION_HEADER, NewestVersion
 
-_log = logging.getLogger(__name__)
 _ANSWERS_EVERY_METHOD = ("/api/",)
 _NOT_PAGES = ("/admin/", "/language/", "/healthz", settings.STATIC_URL)
 _MOST_TRIES = 5
-_VERSION = "Content-Version"
-
-
-class NewestVersion:
-    """The content version as the database has it now; while the database does not answer, the last one that this process saw.
-
-    Nothing can change the texts meanwhile, since every change goes through the database. One request a second asks again.
-    """
-
-    _PAUSE = 1.0
-
-    def __init__(self) -> None:
-        self._last: int | None = None
-        self._asks_again_at = 0.0
-        self._asking = threading.Lock()
-
-    def __call__(self) -> int | None:
-        """None where the database has not answered yet."""
-        if not self._asks_again_at:
-            return self._asked()
-        if time.monotonic() < self._asks_again_at or not self._asking.acquire(blocking=False):
-            return self._last
-        try:
-            return self._asked()
-        finally:
-            self._asking.release()
-
-    def _asked(self) -> int | None:
-        try:
-            self._last = content_version()
-            self._asks_again_at = 0.0
-        except DatabaseError as error:
-            self._asks_again_at = time.monotonic() + self._PAUSE
-            _log.warning("the content version cannot be read: %s", error)
-        return self._last
 
 
 class PageCache:
@@ -89,7 +52,7 @@ class PageCache:
                 return self.get_response(request)
             response = self._kept_or_made(request, version)
             if response is not None:
-                response[_VERSION] = str(version)
+                response[VERSION_HEADER] = str(version)
                 return response
         with override(language_asked(request).code):
             return unavailable(request)
@@ -105,7 +68,9 @@ class PageCache:
         encoding = wanted_encoding(request.headers.get("Accept-Encoding", ""))
         known = {etag.removeprefix("W/") for etag in parse_etags(request.headers.get("If-None-Match", ""))}
         if found := kept(key, encoding):
-            return _answer(request, found, known)
+            again = _answer(request, found, known)
+            again.is_repeatable = again.status_code == HTTPStatus.OK and language_asked(request).is_named  # type: ignore[attr-defined]
+            return again
         # Only an answer of 200 that this address gave with these very texts has had this validator.
         if same := known & {etag_of(key, encoding), etag_of(key, PLAIN)}:
             return _not_modified(request, min(same))
