@@ -3,7 +3,7 @@
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run test lint format messages bench lock clean
+.PHONY: help run test lint format messages bench fuzz lock clean
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -55,6 +55,9 @@ bench: $(VENV)/installed-dev ## every benchmark; they print their figures
 	@for file in benchmarks/bench_*.py; do \
 		[ -e "$$file" ] || { echo "no benchmarks/bench_*.py"; exit 0; }; \
 		echo "== $$file"; $(BIN)/python "$$file" || exit 1; done
+
+fuzz: $(VENV)/installed-dev ## damaged official texts through the import, for half an hour at most (ARGS="--minutes 5 …")
+	$(BIN)/python tests/fuzz/fuzz_reading.py $(ARGS)
 
 lock: $(VENV)/installed-dev ## write the locked requirements anew from the .in files (ARGS="--upgrade" for newer versions)
 	$(LOCK) requirements.in --output-file requirements.txt $(ARGS)

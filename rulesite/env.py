@@ -13,6 +13,8 @@ from typing import Any
 from urllib.parse import SplitResult, parse_qsl, unquote, urlsplit
 
 from django.core.exceptions import ImproperlyConfigured
+from redis.backoff import NoBackoff
+from redis.retry import Retry
 
 YES = frozenset({"1", "true", "yes", "on"})
 NO = frozenset({"0", "false", "no", "off"})
@@ -141,6 +143,26 @@ def database_url(name: str, default_path: Path, *, pool_size: int = 8) -> dict[s
     raise _malformed(name, _masked(value), "a URL that begins with sqlite:/// or postgres://")
 
 
+def cache_url(name: str) -> dict[str, Any] | None:
+    """One entry of CACHES for a Redis server; None where there is none.
+
+    Understood are redis://user:password@host:port/number, rediss:// with TLS and unix:///path/of/socket.
+    Nobody waits for a server that is away: a page costs less than such a wait.
+    """
+    value = _value(name)
+    if value is None:
+        return None
+    try:
+        url = urlsplit(value)
+        has_place = bool(url.port or url.hostname or url.path)
+    except ValueError:
+        has_place = False
+    if not has_place or not value.startswith(("redis://", "rediss://", "unix://")):
+        raise _malformed(name, _masked(value), "a URL that begins with redis://, rediss:// or unix://")
+    options = {"socket_timeout": 0.5, "socket_connect_timeout": 0.5, "retry": Retry(NoBackoff(), 0)}
+    return {"BACKEND": "rulesite.caches.Shared", "LOCATION": value, "KEY_PREFIX": "rules", "OPTIONS": options}
+
+
 def _value(name: str) -> str | None:
     return os.environ.get(name, "").strip() or None
 
@@ -164,6 +186,8 @@ def _sqlite(path: str) -> dict[str, Any]:
     return {
         "ENGINE": "django.db.backends.sqlite3",
         "NAME": path,
+        # Each thread keeps its connection: opening the file costs more than all that a kept page asks of it.
+        "CONN_MAX_AGE": None,
         # IMMEDIATE takes the write lock at the start: a transaction that reads first would otherwise fail at once, not wait.
         "OPTIONS": {"transaction_mode": "IMMEDIATE", "timeout": 20, "init_command": SQLITE_PRAGMAS},
     }

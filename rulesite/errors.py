@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 
+from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse
 
 from rules.api.answers import failed
@@ -23,4 +25,11 @@ def _for_both(page: _Handler, status: int) -> _Handler:
 
 
 bad_request = _for_both(errors.bad_request, 400)
-server_error = _for_both(errors.server_error, 500)
+unavailable = _for_both(errors.unavailable, 503)
+_broken = _for_both(errors.server_error, 500)
+
+
+def server_error(request: HttpRequest) -> HttpResponse:
+    """500; 503 where it is only the database that does not answer at the moment."""
+    is_away = isinstance(sys.exception(), OperationalError | InterfaceError)
+    return unavailable(request) if is_away else _broken(request)

@@ -6,6 +6,7 @@ Programs name it by `lang` in the query, and no cookie decides for them.
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 from django.conf import settings
 from django.core.exceptions import PermissionDenied
@@ -20,6 +21,13 @@ from django.views.decorators.http import require_POST
 PROGRAMS = "/api/"
 
 
+class LanguageAsked(NamedTuple):
+    """A language and whether the address names it; else it depends on headers."""
+
+    code: str
+    is_named: bool
+
+
 class LanguageOfAddress:
     """Activates the language that the first part of the address names, or for programs its query."""
 
@@ -27,11 +35,7 @@ class LanguageOfAddress:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        is_for_programs = request.path_info.startswith(PROGRAMS)
-        named = request.GET.get("lang", "") if is_for_programs else request.path_info.split("/", 2)[1]
-        is_named = named in dict(settings.LANGUAGES)
-        wished = accepted_language if is_for_programs else wished_language
-        language = named if is_named else wished(request)
+        language, is_named = language_asked(request)
         request.LANGUAGE_CODE = language
         with translation.override(language):
             response = self.get_response(request)
@@ -39,6 +43,15 @@ class LanguageOfAddress:
         if not is_named:
             patch_vary_headers(response, ("Accept-Language",))
         return response
+
+
+def language_asked(request: HttpRequest) -> LanguageAsked:
+    """The language of the address, else the one that the reader wishes."""
+    is_for_programs = request.path_info.startswith(PROGRAMS)
+    named = request.GET.get("lang", "") if is_for_programs else request.path_info.split("/", 2)[1]
+    if named in dict(settings.LANGUAGES):
+        return LanguageAsked(named, is_named=True)
+    return LanguageAsked(accepted_language(request) if is_for_programs else wished_language(request), is_named=False)
 
 
 def wished_language(request: HttpRequest) -> str:

@@ -4,31 +4,41 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable
+from http import HTTPStatus
 
 from django.conf import settings
-from django.core.cache import cache
+from django.core.exceptions import DisallowedHost
+from django.db import DatabaseError
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseNotAllowed, HttpResponseNotModified
-from django.utils.cache import get_conditional_response, patch_cache_control
+from django.utils.cache import patch_cache_control, patch_vary_headers
 from django.utils.http import parse_etags
-from django.utils.translation import get_language
+from django.utils.translation import override
 
-from rules.selectors.editions import Editions, loaded_editions
+from rules.selectors.editions import content_version, loaded_editions, today
+from rulesite.errors import unavailable
+from rulesite.kept_pages import PLAIN, Representation, etag_of, keep, kept, remember, remembered, representation, wanted_encoding
+from rulesite.language_choice import language_asked
+from rulesite.newest_version import VERSION_HEADER, NewestVersion
 
 _ANSWERS_EVERY_METHOD = ("/api/",)
 _NOT_PAGES = ("/admin/", "/language/", "/healthz", settings.STATIC_URL)
-_KEPT_SECONDS = 24 * 3600
+_MOST_TRIES = 5
 
 
 class PageCache:
-    """Answers public pages from the cache and gives them a validator.
+    """Answers public pages from what is kept, and gives them a validator.
 
-    Stands in front of session and authentication: a view that may be kept sets `response.is_public = True`, and must depend on nothing but
-    the address, the texts and the day's edition. With `is_kept = False` beside it it gets a validator and is not kept: for answers that are
-    large or have no end. Every request carries `editions`, what is loaded as of today.
+    Stands in front of all that costs: static files, session, authentication. A view that may be kept sets `response.is_public = True`, and
+    must depend on nothing but the address, the texts and the day's edition. With `is_kept = False` beside it it gets a validator and is not
+    kept: for answers that are large or have no end. Every request carries `editions`, what is loaded as of today.
+
+    The content version is read before and after an answer is made; where it has changed meanwhile, the answer could be of both and is made
+    again.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response
+        self._newest_version = NewestVersion()
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         if request.path.startswith(_NOT_PAGES):
@@ -36,52 +46,96 @@ class PageCache:
         if request.method not in {"GET", "HEAD"}:
             is_answered = request.path.startswith(_ANSWERS_EVERY_METHOD)
             return self.get_response(request) if is_answered else HttpResponseNotAllowed(["GET", "HEAD"])
-        request.editions = loaded_editions()  # type: ignore[attr-defined]
-        key = page_key(request, request.editions)  # type: ignore[attr-defined]
-        etag = f'"{key}"'
-        if etag in {known.removeprefix("W/") for known in parse_etags(request.headers.get("If-None-Match", ""))}:
-            # Only an answer of 200 that this address gave with these very texts has had this validator.
-            return _with_validator(HttpResponseNotModified(), etag)
-        kept = cache.get(key)
-        if kept is None:
-            response = self.get_response(request)
-            if not getattr(response, "is_public", False) or not isinstance(response, HttpResponse):
+        for _ in range(_MOST_TRIES):
+            version = self._newest_version()
+            if version is None:
+                return self.get_response(request)
+            response = self._kept_or_made(request, version)
+            if response is not None:
+                response[VERSION_HEADER] = str(version)
                 return response
-            kept = (response.content, response["Content-Type"], response.get("Content-Language", ""), response.status_code)
-            if getattr(response, "is_kept", True):
-                cache.set(key, kept, _KEPT_SECONDS)
-        page = _response(kept, etag=etag)
-        return get_conditional_response(request, etag=etag, response=page) or page
+        with override(language_asked(request).code):
+            return unavailable(request)
+
+    def _kept_or_made(self, request: HttpRequest, version: int) -> HttpResponseBase | None:
+        """None where the texts changed while the answer was made."""
+        try:
+            newest = remembered(_newest_name(version))
+            editions = loaded_editions(version=version) if newest is None else None
+            key = page_key(request, version, editions.newest if editions else newest or "")
+        except (DisallowedHost, DatabaseError):
+            return self.get_response(request)  # which fails further in, with an error page for it
+        encoding = wanted_encoding(request.headers.get("Accept-Encoding", ""))
+        known = {etag.removeprefix("W/") for etag in parse_etags(request.headers.get("If-None-Match", ""))}
+        if found := kept(key, encoding):
+            again = _answer(request, found, known)
+            again.is_repeatable = again.status_code == HTTPStatus.OK and language_asked(request).is_named  # type: ignore[attr-defined]
+            return again
+        # Only an answer of 200 that this address gave with these very texts has had this validator.
+        if same := known & {etag_of(key, encoding), etag_of(key, PLAIN)}:
+            return _not_modified(request, min(same))
+        try:
+            request.editions = editions or loaded_editions(version=version)  # type: ignore[attr-defined]
+            response = self.get_response(request)
+            if content_version() != version:
+                return None
+        except DatabaseError:
+            return self.get_response(request)
+        remember(_newest_name(version), request.editions.newest)  # type: ignore[attr-defined]
+        return _made(request, response, key, encoding)
 
 
-def page_key(request: HttpRequest, editions: Editions) -> str:
+def page_key(request: HttpRequest, version: int, newest: str) -> str:
     """What a page depends on, as hex digits: address, language, content version, newest edition in force, build.
 
     An excerpt counts too: what pages say of it changes on its day, though the current edition does not.
     """
-    newest = editions.on(editions.today)
     parts = (
         request.scheme or "",
         request.get_host(),
         request.get_full_path(),
-        get_language() or "",
-        str(editions.content_version),
-        newest.key if newest else "",
+        language_asked(request).code,
+        str(version),
+        newest,
         settings.BUILD_VERSION,
     )
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:32]
 
 
-def _response(kept: tuple[bytes, str, str, int], *, etag: str) -> HttpResponse:
-    content, content_type, language, status = kept
-    response = HttpResponse(content, content_type=content_type, status=status)
-    if language:
-        response["Content-Language"] = language
-    return _with_validator(response, etag)
+def _newest_name(version: int) -> str:
+    return f"newest:{version}:{today()}"
 
 
-def _with_validator(response: HttpResponse, etag: str) -> HttpResponse:
-    if response.status_code in {200, 304}:
-        response["ETag"] = etag
-    patch_cache_control(response, public=True, max_age=0, must_revalidate=True)
+def _made(request: HttpRequest, response: HttpResponseBase, key: str, encoding: str) -> HttpResponseBase:
+    """What the views answered, kept where it may be, in the encoding that is wanted."""
+    if not isinstance(response, HttpResponse) or response.cookies:
+        return response
+    is_public = getattr(response, "is_public", False)
+    if is_public:
+        _let_be_kept(response)
+    page = representation(response, key=key if is_public else "")
+    if not is_public and not page.is_compressible:
+        return response
+    is_kept = is_public and getattr(response, "is_kept", True)
+    wanted = keep(page, encoding) if is_kept else page.encoded(encoding)
+    return wanted.response(is_head=request.method == "HEAD")
+
+
+def _answer(request: HttpRequest, page: Representation, known: set[str]) -> HttpResponse:
+    if page.etag and ("*" in known or page.etag in known):
+        return _not_modified(request, page.etag)
+    return page.response(is_head=request.method == "HEAD")
+
+
+def _not_modified(request: HttpRequest, etag: str) -> HttpResponse:
+    """304, with the headers that the whole answer would have for those that keep it."""
+    response = HttpResponseNotModified()
+    response["ETag"] = etag
+    patch_vary_headers(response, ("Accept-Encoding",) if language_asked(request).is_named else ("Accept-Encoding", "Accept-Language"))
+    _let_be_kept(response)
     return response
+
+
+def _let_be_kept(response: HttpResponse) -> None:
+    """Browsers ask each time whether the page is still the same; caches that many share, such as the proxy's, ask every few seconds."""
+    patch_cache_control(response, public=True, max_age=0, s_maxage=settings.SHARED_CACHE_SECONDS, must_revalidate=True)

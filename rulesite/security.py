@@ -34,7 +34,7 @@ class SecurityHeaders:
         response.setdefault("Permissions-Policy", _PERMISSIONS)
         if request.path.startswith(PROGRAMS):
             response.setdefault("Access-Control-Allow-Origin", "*")
-            response.setdefault("Access-Control-Expose-Headers", "ETag, Retry-After")
+            response.setdefault("Access-Control-Expose-Headers", "Content-Version, ETag, Retry-After")
         return response
 
 

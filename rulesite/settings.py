@@ -38,9 +38,9 @@ MIDDLEWARE = [
     "rulesite.security.SecurityHeaders",
     "django.middleware.security.SecurityMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "rulesite.page_cache.PageCache",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "rulesite.language_choice.LanguageOfAddress",
-    "rulesite.page_cache.PageCache",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -72,7 +72,15 @@ DATABASES = {
     )
 }
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
-CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "OPTIONS": {"MAX_ENTRIES": 3000}}}
+
+# What is kept: in the memory of each process, and by CACHE_URL also where all workers find it
+
+_MEMORY = {
+    "BACKEND": "rulesite.caches.Memory",
+    "OPTIONS": {"MAX_BYTES": env.number("CACHE_MEGABYTES", 64, minimum=1) * 1_000_000},
+}
+CACHES = {"default": env.cache_url("CACHE_URL") or _MEMORY, "memory": _MEMORY}
+SHARED_CACHE_SECONDS = env.number("SHARED_CACHE_SECONDS", 1, minimum=0)
 
 # Languages
 

@@ -6,7 +6,7 @@ from django.urls import include, path
 
 from rules.api import urls as api
 from rules.web import urls as web
-from rules.web.views import beside, errors, suggest
+from rules.web.views import beside, errors, offline, suggest
 from rulesite.errors import bad_request, server_error
 from rulesite.language_choice import redirect_to_language, remember_language
 
@@ -17,6 +17,8 @@ urlpatterns = [
     path("robots.txt", beside.robots),
     path("favicon.ico", beside.favicon),
     path("opensearch.xml", suggest.opensearch, name="opensearch"),
+    path("manifest.webmanifest", offline.manifest, name="manifest"),
+    path("service-worker.js", offline.service_worker),
     path("healthz", beside.health),
     path("api/v1/", include(api.v1)),
     path("api/", include(api.elsewhere)),

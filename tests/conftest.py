@@ -23,10 +23,12 @@ from django.template import engines
 from django.template.base import Node
 from playwright.sync_api import sync_playwright
 
+from rules.selectors.kept import forget_kept
+
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
-pytest_plugins = ["tests.archive_database"]
+pytest_plugins = ["tests.archive_database", "tests.redis_server"]
 
 ROOT = Path(__file__).resolve().parent.parent
 TEMPLATES = ROOT / "templates"
@@ -81,6 +83,12 @@ def _undefined_template_variables_fail() -> None:
     for configuration in settings.TEMPLATES:  # for engines that a changed setting builds anew
         configuration.setdefault("OPTIONS", {})["string_if_invalid"] = UndefinedTemplateVariable()
     engines["django"].engine.string_if_invalid = UndefinedTemplateVariable()
+
+
+@pytest.fixture(autouse=True)
+def _nothing_kept() -> None:
+    """The memory of the process goes by content version, which the databases of two tests can share."""
+    forget_kept()
 
 
 @pytest.fixture(scope="session")

@@ -90,6 +90,8 @@ NAMES = re.compile(
     r"|CR \S+ \(\d{4}-\d\d-\d\d\)|cr 712\.8e|https?://\S+|/[a-z]{2}/\S+|\d+\.?[a-z]?|\b(?:EN|DE|ES|Ben|[A-Za-z]|Clone|[Tt]ransform|seven)\b"
 )
 UNNAMED_KEYWORDS = {"Disturb", "More Than Meets the Eye"}
+# What the service worker puts words in place of.
+FILLED_IN = {"{kept:title}", "{kept:main}"}
 # Whole texts that are spelled alike.
 ALIKE = {
     # The title of the official text, which has no German one; keyword abilities without a name in the language; words spelled alike.
@@ -104,9 +106,12 @@ ALIKE = {
         "Hand",
         "Land",
         "Planeswalker",
+        "Normal",
+        "Esc",
         *UNNAMED_KEYWORDS,
+        *FILLED_IN,
     },
-    "es": {"no", "Planeswalker", *UNNAMED_KEYWORDS},
+    "es": {"no", "Planeswalker", "Normal", "Esc", *UNNAMED_KEYWORDS, *FILLED_IN},
 }
 
 
@@ -221,6 +226,12 @@ PAGES: dict[str, tuple[str, ...]] = {
         "simulator/build/?from=delver-and-moonmist&step=2&edition=2026-01-16&keep=events",
     ),
     "simulator_export": (f"simulator/build/export/?case={CASE}&format=toml",),
+    "offline": ("offline/", "offline/?from=2016-04-08"),
+    "kept": ("offline/kept/",),
+    "kept_list": ("offline/2016-04-08/", "offline/current/"),
+    "kept_shell": ("offline/2016-04-08/shell/", "offline/2026-09-25/shell/", f"offline/{FUTURE}/shell/"),
+    "kept_part": ("offline/2016-04-08/nothing/",),
+    "kept_size": ("offline/2016-04-08/start/size/",),
     "about": ("about/", "about/?number=711.4b&edition=2016-04-08"),
     "interface": ("api/",),
     "privacy": ("privacy/",),

@@ -51,6 +51,7 @@ def usage() -> Usage:
     return Usage(**listed, idioms=idioms, forms={term: tuple(forms) for term, forms in table["forms"].items()})
 
 
+@cache
 def search_words() -> tuple[tuple[dict[str, tuple[str, ...]], tuple[str, ...]], ...]:
     """Players' words: what readers type, by language, and the English words of the rules to look for."""
     rows = tomllib.loads((DATA / "search_words.toml").read_text(encoding="utf-8"))["words"]

@@ -8,10 +8,10 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
+from functools import lru_cache
 from itertools import pairwise
 
 from rules.domain.analysis import stems
-from rules.domain.numbering import Level, RuleNumber
 from rules.domain.search_plan import Alternative, Group, Plan
 
 _SATURATION = 0.6
@@ -104,9 +104,9 @@ def holds(plan: Plan, candidate: Candidate) -> bool:
 def ranked(plan: Plan, candidates: Iterable[Candidate], headings: Iterable[Candidate], named: Collection[str] = ()) -> list[Ranked]:
     """The places of candidates that hold, the best first. `headings` are those that have any of what was asked for, `named` the numbers
     that the glossary gives for it."""
-    above = _shares_of_headings(plan, headings)
-    found: dict[int, Ranked] = {}
     candidates = list(candidates)
+    above = _shares_of_headings(plan, headings, over=candidates)
+    found: dict[int, Ranked] = {}
     below = Counter({each.place: _family(each) for each in candidates if each.number[-1:].isalpha()}.values())
     for candidate in candidates:
         score = _score(plan, candidate, above) + (_NAMED_BY_GLOSSARY if candidate.number in named else 0.0)
@@ -125,12 +125,17 @@ def ranked_entries(plan: Plan, entries: Iterable[Candidate]) -> list[Ranked]:
 
 
 def _entry_tier(plan: Plan, entry: Candidate) -> Tier:
-    term = stems(_OBSOLETE.sub("", entry.term), entry.language)
+    term = _stems_of_term(entry.term, entry.language)
     if plan.is_title(entry.language, term):
         return Tier.EXACT_HEADING
     named = f" {' '.join(term)} "
     has_all = all(group.best_in(entry.language, named, "") for group in plan.groups)
     return Tier.HEADING if has_all else Tier.TEXT
+
+
+@lru_cache(maxsize=4000)
+def _stems_of_term(term: str, language: str) -> tuple[str, ...]:
+    return stems(_OBSOLETE.sub("", term), language)
 
 
 def ranked_by_share(plan: Plan, candidates: Sequence[Candidate], headings: Iterable[Candidate]) -> list[Ranked]:
@@ -143,7 +148,7 @@ def ranked_by_share(plan: Plan, candidates: Sequence[Candidate], headings: Itera
     family: dict[str, set[int]] = {}
     for candidate, groups in zip(candidates, covered, strict=True):
         family.setdefault(_family(candidate), set()).update(groups)
-    above = _shares_of_headings(plan, headings)
+    above = _shares_of_headings(plan, headings, over=candidates)
     found: dict[int, Ranked] = {}
     for candidate, groups in zip(candidates, covered, strict=True):
         around = family[_family(candidate)] - set(groups)
@@ -214,11 +219,11 @@ def _weight(alternative: Alternative, candidate: Candidate) -> float:
 
 def _row_bonus(plan: Plan, candidate: Candidate, covered: Mapping[int, Alternative]) -> float:
     """More for words that stand in the order in which they were typed."""
+    if len(plan.groups) < 2:
+        return 0.0
     rows = [
         " ".join(covered[place].stems) if place in covered and not covered[place].is_prefix else "" for place in range(len(plan.groups))
     ]
-    if len(rows) < 2:
-        return 0.0
     if all(rows) and f" {' '.join(rows)} " in candidate.stems:
         return _ROW_BONUS
     pairs = [f" {first} {second} " in candidate.stems for first, second in pairwise(rows) if first and second]
@@ -236,16 +241,18 @@ def _place_bonus(candidate: Candidate, above: Mapping[str, float]) -> float:
     """More for what stands under a heading that has what was asked for: a keyword's own rule."""
     if not candidate.number:
         return 0.0
-    number = RuleNumber.parse(candidate.number)
-    rule = str(number.parent) if number.level is Level.SUBRULE else candidate.number
-    bonus = _OWN_RULE * above.get(rule, 0.0) + _CHAPTER * above.get(candidate.number[:3], 0.0)
-    return bonus + (_GENERAL if not number.letter else 0.0)
+    rule, chapter = _family(candidate), candidate.number[:3]
+    bonus = _OWN_RULE * above.get(rule, 0.0) + _CHAPTER * above.get(chapter, 0.0)
+    return bonus + (_GENERAL if rule == candidate.number else 0.0)
 
 
-def _shares_of_headings(plan: Plan, headings: Iterable[Candidate]) -> dict[str, float]:
-    """How much of what was asked for each heading has, and how little else, by its number."""
+def _shares_of_headings(plan: Plan, headings: Iterable[Candidate], over: Iterable[Candidate]) -> dict[str, float]:
+    """How much of what was asked for each heading over the candidates has, and how little else, by its number."""
+    wanted = {number for each in over for number in (_family(each), each.number[:3])}
     shares: dict[str, float] = {}
     for heading in headings:
+        if heading.number not in wanted:
+            continue
         covered = _covered(plan, heading)
         stems = sum(len(alternative.stems) for alternative in covered.values())
         share = len(covered) / max(1, len(plan.groups)) * (0.5 + 0.5 * min(1.0, stems / max(1, heading.stems.count(" ") - 1)))

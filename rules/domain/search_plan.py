@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from rules.domain.analysis import folded, stem, stem_spans, stored_word
 from rules.domain.query import Clause, Query
@@ -14,7 +15,7 @@ _OF_SCATTERED_WORDS = 0.5
 """What a name that was not typed, and the words of a name that stand apart, weigh against what was typed."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Alternative:
     """Stems that stand for what was asked for: in a row, or anywhere in the text. A prefix is one folded word that begins so."""
 
@@ -28,21 +29,21 @@ class Alternative:
         """A prefix as the store has words."""
         return stored_word(self.stems[0])
 
+    @cached_property
+    def pieces(self) -> tuple[str, ...]:
+        """What a text that has it has, as the analysis keeps texts; this is asked of thousands of texts a search."""
+        if self.is_prefix:
+            return (f" {self.stored}",)
+        return (f" {' '.join(self.stems)} ",) if self.is_row else tuple(f" {each} " for each in self.stems)
+
     def is_in(self, stems: str, words: str) -> bool:
         """Whether a text has it; `stems` and `words` are as the analysis keeps them, hyphens as blanks."""
-        if self.is_prefix:
-            return f" {self.stored}" in words
-        if self.is_row:
-            return f" {' '.join(self.stems)} " in stems
-        return all(f" {each} " in stems for each in self.stems)
+        text = words if self.is_prefix else stems
+        return all(map(text.__contains__, self.pieces))
 
     def count(self, stems: str) -> int:
         """How often a text that has it has it."""
-        if self.is_prefix:
-            return 1
-        if self.is_row:
-            return max(1, stems.count(f" {' '.join(self.stems)} "))
-        return min(stems.count(f" {each} ") for each in self.stems)
+        return 1 if self.is_prefix else min(stems.count(piece) for piece in self.pieces)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +60,10 @@ class Group:
 
     def best_in(self, language: str, stems: str, words: str) -> Alternative | None:
         """The first alternative, and so the one closest to what was typed, that a text has."""
-        return next((each for each in self.alternatives.get(language, ()) if each.is_in(stems, words)), None)
+        for each in self.alternatives.get(language, ()):
+            if each.is_in(stems, words):
+                return each
+        return None
 
 
 @dataclass(frozen=True, slots=True)

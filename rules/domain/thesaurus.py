@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
 
 from rules.domain.analysis import stem, tokens
 
@@ -77,7 +76,6 @@ Rows = tuple[tuple[str, tuple[str, ...]], ...]
 """Names by language."""
 
 
-@lru_cache(maxsize=4)
 def thesaurus_of(terms: tuple[Rows, ...], players: tuple[tuple[Rows, Rows], ...]) -> Thesaurus:
     """The thesaurus of game terms, whose names are typed and looked for alike, and of players' words (typed, looked for).
 

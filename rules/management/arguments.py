@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from datetime import date
 
 from django.conf import settings
@@ -17,3 +18,10 @@ def iso_date(value: str) -> date:
         return date.fromisoformat(value)
     except ValueError:
         raise argparse.ArgumentTypeError(f"not a date such as 2016-04-08: {value!r}") from None
+
+
+def confirmed(question: str) -> bool:
+    """Whether the person at the terminal says yes; False where there is none."""
+    if not sys.stdin or not sys.stdin.isatty():
+        return False
+    return input(f"{question} [yes/no] ").strip().lower() in {"yes", "y"}

@@ -29,6 +29,7 @@ STATUSES = {
     "too_many_requests": 429,
     "server_error": 500,
     "unknown_format": 501,
+    "unavailable": 503,
 }
 
 
@@ -69,5 +70,6 @@ def title_of(code: str) -> str:
         "too_many_requests": gettext("Too many requests in one minute."),
         "server_error": gettext("Something went wrong here."),
         "unknown_format": gettext("The answer does not exist in this format."),
+        "unavailable": gettext("The site cannot answer at the moment."),
     }
     return titles[code]

@@ -6,8 +6,10 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from enum import StrEnum
 
+from django.db import connection
+
 from rules.data import edition_names
-from rules.models import ContentVersion, Edition
+from rules.models import Edition
 
 
 class State(StrEnum):
@@ -48,6 +50,12 @@ class Editions:
         in_force = [edition for edition in self.loaded if edition.effective_date <= self.today]
         complete = [edition for edition in in_force if edition.is_complete]
         return next(iter(complete or in_force or self.loaded), None)
+
+    @property
+    def newest(self) -> str:
+        """The date of the newest edition in force today, excerpts included; empty before the first."""
+        newest = self.on(self.today)
+        return newest.key if newest else ""
 
     def state(self, edition: LoadedEdition) -> State:
         """What the edition is today. An excerpt is never called the edition in force."""
@@ -96,10 +104,15 @@ def today() -> date:
 
 def content_version() -> int:
     """The number that every change of the texts advances; 0 before the first."""
-    return ContentVersion.objects.filter(pk=1).values_list("number", flat=True).first() or 0
+    # Every request asks, so this is the one statement without the query compiler.
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT number FROM rules_contentversion WHERE id = 1")
+        row = cursor.fetchone()
+    return row[0] if row else 0
 
 
-def loaded_editions() -> Editions:
-    """Every loaded edition as of today, in two queries."""
+def loaded_editions(*, version: int | None = None) -> Editions:
+    """Every loaded edition as of today, in two queries; in one where the caller has read the content version."""
     rows = Edition.objects.order_by("-effective_date").values_list("pk", "effective_date", "name", "is_complete", "is_truncated")
-    return Editions(tuple(LoadedEdition(*row) for row in rows), today(), content_version())
+    loaded = tuple(LoadedEdition(*row) for row in rows)
+    return Editions(loaded, today(), content_version() if version is None else version)

@@ -12,7 +12,7 @@ from rules.domain.analysis import LONGEST_TOKEN, analysed, folded, stored_word, 
 from rules.domain.wording import is_heading, mask
 from rules.models import GlossaryEntry, RuleText, SearchText, SearchWord, Wording
 from rules.services.batches import chunks
-from rules.services.versions import changing_texts
+from rules.services.versions import advance_content_version, changing_texts
 
 _BATCH = 500
 _SHORTEST_WORD = 3
@@ -69,6 +69,7 @@ def build_index() -> IndexSize:
         SearchWord.objects.all().delete()
         _rebuild_store()
         complete_index()
+        advance_content_version()
         return IndexSize(SearchText.objects.count(), SearchWord.objects.count())
 
 

@@ -11,11 +11,14 @@ from django.utils.translation import get_language
 
 from rules.presentation.card_languages import name_html as _name_html
 from rules.presentation.card_languages import text_html as _text_html
+from rules.presentation.choices import edition_options as _edition_options
+from rules.presentation.choices import edition_options_here as _edition_options_here
 from rules.presentation.icons import icon_html
 from rules.presentation.messages import date_html as _date_html
 from rules.presentation.messages import grouped as _grouped
 from rules.presentation.messages import long_date as _long_date
 from rules.presentation.messages import short_date as _short_date
+from rules.selectors.editions import Editions, LoadedEdition
 
 register = template.Library()
 
@@ -24,6 +27,18 @@ register = template.Library()
 def icon(name: str, css_class: str = "") -> SafeString:
     """An icon of the sprite; silent, since the words stand beside it."""
     return icon_html(name, css_class)
+
+
+@register.simple_tag
+def edition_options(editions: Editions, chosen: LoadedEdition | None) -> SafeString:
+    """The options of a list of editions."""
+    return _edition_options(editions, chosen)
+
+
+@register.simple_tag
+def edition_options_here(editions: Editions, here: LoadedEdition | None) -> SafeString:
+    """The options of the list with which a reader leaves the edition of the page."""
+    return _edition_options_here(editions, here)
 
 
 @register.simple_tag

@@ -29,6 +29,10 @@ class LanguageLink:
     href: str
     is_here: bool
 
+    @property
+    def home(self) -> str:
+        return f"/{self.code}/"
+
 
 @dataclass(frozen=True, slots=True)
 class Today:
@@ -48,6 +52,7 @@ class Frame:
     `number` means the rule that it names in the edition `number_from`, by default the one shown.
     `scenario` or a `case` of the reader is played under the edition shown, open at `step`; `played` is the date of an edition that is not
     here, where it is played under that.
+    `is_kept`: it is shown without network, from what a browser has kept of the edition.
     """
 
     editions: Editions
@@ -74,7 +79,12 @@ class Frame:
     played: date | None = None
     played_is_past: bool = False
     card: Card | None = None
+    is_kept: bool = False
     source_language: str = settings.SOURCE_LANGUAGE
+
+    @property
+    def home(self) -> str:
+        return f"/{self.language}/"
 
     @property
     def state(self) -> State | None:

@@ -1,7 +1,7 @@
 // Comparing: the two buttons and the keys n and p walk through the changes and keep the place in the fragment of the
 // address. Without a script the buttons are links (?at=N) whose page has the row marked.
 
-const TYPING = "input, textarea, select, [contenteditable]";
+import { onKeys, visit } from "./keys.js";
 
 export function startJumps() {
   const stops = [...document.querySelectorAll("[data-change]")];
@@ -34,16 +34,11 @@ export function startJumps() {
   const go = (to) => {
     if (!stops[to]) return;
     mark(to);
-    const row = stops[to];
-    row.scrollIntoView({ block: row.offsetHeight > innerHeight * 0.6 ? "start" : "center" });
-    row.setAttribute("tabindex", "-1");
-    row.focus({ preventScroll: true });
-    history.replaceState(null, "", `${location.pathname}${location.search}#${row.id}`);
+    visit(stops[to]);
+    history.replaceState(null, "", `${location.pathname}${location.search}#${stops[to].id}`);
   };
 
-  document.addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-    if (event.target instanceof Element && event.target.closest(TYPING)) return;
+  onKeys((event) => {
     if (event.key === "n") go(at + 1);
     if (event.key === "p") go(at - 1);
   });

@@ -19,7 +19,14 @@ class Play {
     root.addEventListener("click", (event) => this.onClick(event));
     this.stage.addEventListener("toggle", (event) => this.remember(event.target), true);
     this.listenForSwipes();
+    this.openAtAddress();
     if (narrow.matches) this.stage.querySelectorAll("details").forEach((box) => (box.open = false));
+  }
+
+  // The server opens the play at the step of the address; a page that was kept for reading without network has none open.
+  openAtAddress() {
+    const asked = new URLSearchParams(location.search).get("step");
+    if (asked && isWholePage(this)) this.show(Math.min(Number(asked) || 0, this.last));
   }
 
   get last() {

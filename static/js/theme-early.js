@@ -7,8 +7,10 @@
   try {
     var theme = localStorage.getItem("theme");
     var size = localStorage.getItem("text-size");
+    var width = localStorage.getItem("width");
     if (theme === "light" || theme === "dark") root.dataset.theme = theme;
     if (size === "large" || size === "larger") root.dataset.textSize = size;
+    if (width === "narrow" || width === "wide") root.dataset.width = width;
   } catch (error) {
     // Storage can be forbidden; then the page follows the system.
   }

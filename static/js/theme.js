@@ -1,19 +1,13 @@
-// Theme and text size: buttons [data-set-theme] and [data-set-text-size], kept in localStorage, never in a cookie.
-// theme-early.js applies the same two values before the first paint.
+// Theme, text size and width of the lines: buttons [data-set-theme], [data-set-text-size] and [data-set-width], kept in
+// localStorage, never in a cookie. theme-early.js applies the same values before the first paint.
+
+import { store } from "./stored.js";
 
 const CHOICES = [
   { button: "setTheme", root: "theme", key: "theme", none: "auto" },
   { button: "setTextSize", root: "textSize", key: "text-size", none: "normal" },
+  { button: "setWidth", root: "width", key: "width", none: "normal" },
 ];
-
-const remember = (key, value) => {
-  try {
-    if (value) localStorage.setItem(key, value);
-    else localStorage.removeItem(key);
-  } catch {
-    // Storage can be forbidden; the choice then holds for this page only.
-  }
-};
 
 function start(choice) {
   const root = document.documentElement;
@@ -28,7 +22,7 @@ function start(choice) {
       const value = button.dataset[choice.button];
       if (value === choice.none) delete root.dataset[choice.root];
       else root.dataset[choice.root] = value;
-      remember(choice.key, value === choice.none ? null : value);
+      store(choice.key, value === choice.none ? null : value);
       show();
     });
   }

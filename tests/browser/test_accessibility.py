@@ -35,6 +35,7 @@ LOOKED_AT = [
     "glossary of an excerpt",
     "glossary entry",
     "asked for another day",
+    "reading offline",
     "about",
     "privacy",
     "legal notice",
@@ -58,6 +59,7 @@ LOOKED_AT_AGAIN = [
     "side by side with changed words",
     "progress of translations of an excerpt",
     "glossary entry",
+    "reading offline",
     "search for a number",
     "no such page",
 ]
@@ -90,6 +92,9 @@ def test_what_opens_is_accessible_too(new_page: NewPage, axe: Axe, viewport: Vie
     page.locator("details.chooser > summary").click()
     axe(page)
     page.locator("[id='711.4b'] details.acts > summary").click()
+    axe(page)
+    page.keyboard.press("?")
+    page.locator("dialog[open]").wait_for()
     axe(page)
     if not viewport.touch:
         page.goto("/de/rules/2026-01-16/701.27/")

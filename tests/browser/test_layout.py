@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from io import BytesIO
 
 import pytest
 from playwright.sync_api import Page
+from pypdf import PdfReader
 
 from tests.web.page_types import EVERY_PAGE, LANGUAGES
 
@@ -138,6 +140,26 @@ def test_paper_shows_what_is_folded_on_the_screen(new_page: NewPage):
     page.goto("/en/rules/2026-01-16/")
     page.emulate_media(media="print")
     assert page.locator("details.front .fold__in p").first.is_visible()
+
+
+PRINTED = {
+    "rule": ("de/rules/2016-04-08/711.4/", "Comprehensive Rules, 711.4", "Ausgabe vom 8. April 2016"),
+    "chapter": ("es/rules/2026-01-16/712/", "Reglas completas, 712", "16 de enero de 2026"),
+    "comparison": ("en/compare/2025-11-14/2026-01-16/712/", "Comprehensive Rules, 712", "14 November 2025 against 16 January 2026"),
+}
+
+
+@pytest.mark.parametrize("name", PRINTED)
+def test_every_sheet_of_paper_says_number_and_edition(page: Page, name: str):
+    path, number, edition = PRINTED[name]
+    page.goto(f"/{path}")
+    sheets = PdfReader(BytesIO(page.pdf(prefer_css_page_size=True))).pages
+    assert len(sheets) > 1
+    for at, sheet in enumerate(sheets, start=1):
+        text = " ".join(sheet.extract_text().split())
+        assert number in text
+        assert edition in text
+        assert f"{at} / {len(sheets)}" in text
 
 
 @pytest.mark.parametrize("viewport", [NARROW, PHONE], ids=str)

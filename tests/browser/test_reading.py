@@ -71,6 +71,100 @@ def test_the_copy_button_copies_the_citation_with_its_link_and_says_so(page: Pag
     expect(page.locator("[id='701.27f']")).to_be_in_viewport()
 
 
+def test_a_citation_is_copied_alone_and_as_a_quotation(page: Page):
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.goto(RULE)
+    origin = page.evaluate("location.origin")
+    page.locator("[id='701.27b'] details.acts > summary").click()
+    page.locator("[id='701.27b'] [data-copy]").nth(1).click()
+    assert page.evaluate("navigator.clipboard.readText()") == "CR 701.27b (2026-01-16)"
+    page.locator("[id='701.27b'] details.acts > summary").click()
+    page.locator("[id='701.27b'] [data-copy]").nth(2).click()
+    expect(page.locator("#said")).to_have_text("Copied: CR 701.27b (2026-01-16)")
+    first, *_, last = page.evaluate("navigator.clipboard.readText()").split("\n")
+    assert first.startswith("> **701.27b** Although transforming a permanent ")
+    assert last == f"> — [CR 701.27b (2026-01-16)]({origin}/en/rules/2026-01-16/701.27b/)"
+
+
+def test_keys_walk_through_the_rules_and_lead_home(page: Page):
+    page.goto("/en/rules/2026-01-16/701.27c/")
+    page.keyboard.press("j")
+    expect(page.locator("[id='701.27d']")).to_be_focused()
+    assert page.url.endswith("#701.27d")
+    expect(page.locator(".is-here:not(.strip *)")).to_have_count(0)
+    page.keyboard.press("k")
+    page.keyboard.press("k")
+    expect(page.locator("[id='701.27b']")).to_be_focused()
+    expect(page.locator("[id='701.27b']")).to_be_in_viewport()
+    page.keyboard.press("g")
+    page.keyboard.press("h")
+    page.wait_for_url("**/en/")
+
+
+def test_a_question_mark_lists_the_keys_and_they_can_be_switched_off(page: Page):
+    page.goto(RULE)
+    page.keyboard.press("?")
+    dialog = page.get_by_role("dialog", name="Keyboard shortcuts")
+    expect(dialog).to_be_visible()
+    expect(dialog.get_by_role("button")).to_be_focused()
+    page.keyboard.press("/")
+    expect(dialog).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(dialog).to_be_hidden()
+    button = page.locator("footer [data-keys]")
+    button.click()
+    dialog.get_by_role("checkbox").uncheck()
+    page.keyboard.press("Escape")
+    expect(button).to_be_focused()
+    page.reload()
+    page.keyboard.press("/")
+    page.keyboard.press("?")
+    expect(dialog).to_be_hidden()
+    assert focused(page) == "BODY"
+
+
+def test_text_size_and_width_are_kept_and_hold_before_the_first_paint(page: Page):
+    def measure() -> tuple[float, float]:
+        text = page.locator("[id='701.27a'] .text").first
+        return text.evaluate("(text) => parseFloat(getComputedStyle(text).fontSize)"), text.evaluate("(text) => text.offsetWidth")
+
+    page.goto(RULE)
+    size, width = measure()
+    page.locator("[data-set-text-size=larger]").click()
+    larger, _ = measure()
+    assert larger == pytest.approx(size * 1.25)
+    page.locator("[data-set-text-size=normal]").click()
+    page.locator("[data-set-width=narrow]").click()
+    _, narrow = measure()
+    page.locator("[data-set-width=wide]").click()
+    _, wide = measure()
+    assert narrow < width < wide
+    page.route("**/js/site*.js", lambda route: route.abort())  # the early script alone
+    page.reload()
+    assert measure() == (size, wide)
+    assert page.context.cookies() == []
+
+
+def test_a_place_is_remembered_only_on_request_and_offered_at_home(page: Page):
+    page.goto("/de/rules/2016-04-08/711/")
+    page.goto("/en/")
+    expect(page.locator("[data-go-on]")).to_be_hidden()
+    assert page.evaluate("localStorage.length") == 0
+    page.goto("/de/rules/2016-04-08/711/")
+    page.locator("footer [data-remember-place]").click()
+    page.goto("/es/rules/2016-04-08/711.4/")
+    page.goto("/en/")
+    offered = page.locator("[data-go-on]")
+    expect(offered).to_contain_text("711.4")
+    expect(offered).to_contain_text("8 de abril de 2016")
+    offered.get_by_role("link").click()
+    page.wait_for_url("**/es/rules/2016-04-08/711.4/")
+    page.goto("/en/")
+    page.get_by_role("button", name="Forget my place").click()
+    expect(offered).to_be_hidden()
+    assert page.evaluate("localStorage.length") == 0
+
+
 def test_copied_text_has_its_symbols_as_they_are_printed(page: Page):
     page.goto("/en/rules/2026-01-16/107.4/")
     text = page.evaluate(

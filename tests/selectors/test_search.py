@@ -261,6 +261,7 @@ def test_the_number_of_queries_does_not_depend_on_how_much_is_found():
             everywhere(query=parse(typed), language="de")
         return len(queries)
 
+    taken("spade")  # reads what is kept from then on
     assert taken("hats") == taken("spade") == taken("a*")
 
 

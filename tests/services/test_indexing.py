@@ -11,7 +11,9 @@ import pytest
 from django.core.management import call_command
 from django.db import connection
 
+from rules.domain.query import parse
 from rules.models import Edition, RuleText, SearchText, SearchWord, Wording
+from rules.selectors.search import everywhere, numbers_with
 from rules.services.corpus import load_corpus
 from rules.services.deleting import delete_editions
 from rules.services.importing import import_text
@@ -149,3 +151,19 @@ def test_a_translation_that_a_translator_sends_is_read_at_once(tmp_path: Path):
     call_command("import_texts", str(path))
     assert matches("=spaten") == 1
     assert SearchWord.objects.filter(language="de", word="gärtner").exists()
+
+
+def test_a_search_sees_every_change_at_once():
+    def found(typed: str) -> tuple[list[str], int]:
+        edition = Edition.objects.get(effective_date=FIRST).pk
+        return numbers_with(edition=edition, query=parse(typed), language="en"), everywhere(query=parse(typed), language="en").total
+
+    import_edition(FIRST)
+    assert (found("glass"), found("zebra")) == ((["100.1a"], 1), ([], 0))
+    import_edition(SECOND, {**RULES, "100.1a": "No zebra digs."})
+    assert (found("glass"), found("zebra")) == ((["100.1a"], 1), ([], 1))
+    changed = edition_text(FIRST, {**RULES, "100.1a": "A spade is a zebra's tool."})
+    import_text(changed, source="again", effective_date=FIRST, replace=True)
+    assert (found("glass"), found("zebra")) == (([], 0), (["100.1a"], 2))
+    build_index()
+    assert (found("glass"), found("zebra")) == (([], 0), (["100.1a"], 2))

@@ -65,6 +65,8 @@ PAGES = (
     "/{lang}/glossary/2016-04-08/",
     "/{lang}/glossary/current/",
     "/{lang}/glossary/2016-04-08/transform/",
+    "/{lang}/offline/",
+    "/{lang}/offline/2016-04-08/shell/",
     "/{lang}/about/",
     "/{lang}/privacy/",
     "/{lang}/legal/",

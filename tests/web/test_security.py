@@ -202,7 +202,7 @@ def test_the_admin_is_closed_to_visitors(bundled_site: None, client: Client):
 
 def test_robots_keep_out_of_searches_previews_and_the_admin(bundled_site: None, client: Client):
     lines = client.get("/robots.txt").content.decode().splitlines()
-    assert {"Disallow: /admin/", "Disallow: /*/search/", "Disallow: /*/preview/"} <= set(lines)
+    assert {"Disallow: /admin/", "Disallow: /*/search/", "Disallow: /*/preview/", "Disallow: /*/offline/*/"} <= set(lines)
 
 
 @pytest.mark.parametrize("address", ["/en/", "/en/rules/", "/711.4b", "/nowhere"])
@@ -219,7 +219,7 @@ def test_a_form_without_its_token_gets_a_page_of_the_site(bundled_site: None):
     assert b"CSRF" not in response.content
 
 
-def test_another_site_cannot_have_a_language_remembered(client: Client):
+def test_another_site_cannot_have_a_language_remembered(db: None, client: Client):
     response = client.post("/language/", {"language": "de", "next": "/de/"}, headers={"sec-fetch-site": "cross-site"})
     assert response.status_code == 403
     assert not response.cookies

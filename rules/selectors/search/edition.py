@@ -25,12 +25,15 @@ from rules.domain.references import citations
 from rules.domain.search_plan import Plan, plan_of
 from rules.domain.thesaurus import Thesaurus
 from rules.models import GlossaryEntry, RuleVersion
+from rules.selectors.editions import content_version
 from rules.selectors.hits import Hit, hits_with_examples, opened
 from rules.selectors.number_search import GlossaryHit, glossary_hit
 from rules.selectors.search.candidates import candidates, within
 from rules.selectors.search.names import all_languages, languages_for, thesaurus
 from rules.selectors.search.paging import Paged, page_of
 from rules.selectors.search.spelling import corrected
+from rules.selectors.search.stores import Asked
+from rules.selectors.search.texts import EditionTexts, texts_of_edition
 from rules.selectors.words import word_fields
 
 MOST_GLOSSARY = 20
@@ -173,7 +176,13 @@ class _Search:
     query: Query
     typed: str
     language: str
-    names: Thesaurus = field(default_factory=thesaurus)
+    version: int = field(default_factory=content_version)
+    names: Thesaurus = field(init=False)
+    texts: EditionTexts = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.names = thesaurus(version=self.version)
+        self.texts = texts_of_edition(self.edition, version=self.version)
 
     def found(self) -> _Found:
         """What the query finds, or the nearest to it that finds anything."""
@@ -192,15 +201,18 @@ class _Search:
         Unless it is strict, also the rules that the glossary gives for exactly that where no heading is exactly that.
         """
         plan = plan_of(query, languages=languages, thesaurus=self.names, known=known)
-        found = [each for each in candidates(plan, edition=self.edition, source=_SOURCE) if holds(plan, each)]
+        found = [each for each in self._candidates(plan) if holds(plan, each)]
         rules = within([each for each in found if each.kind is not Kind.ENTRY], query.scopes)
         entries = ranked_entries(plan, [] if query.scopes else [each for each in found if each.kind is Kind.ENTRY])
         named = [] if is_strict else self._named([each for each in entries if each.tier is Tier.EXACT_HEADING])
         if not any(is_exact_heading(plan, each) for each in rules):
             rules += within([each for each in named if each.place not in {other.place for other in rules}], query.scopes)
-        headings = candidates(plan, edition=self.edition, source=_SOURCE, is_any=True, headings_only=True) if rules else []
         outcome = Outcome.ALL if rules or entries else Outcome.NOTHING
-        return _Found(plan, outcome, ranked(plan, rules, headings, {each.number for each in named}), entries)
+        return _Found(plan, outcome, ranked(plan, rules, self.texts.headings if rules else (), {each.number for each in named}), entries)
+
+    def _candidates(self, plan: Plan, *, is_any: bool = False) -> list[Candidate]:
+        """The texts that may have all of what a plan asks for, or any of it."""
+        return candidates(Asked(plan.groups, plan.languages, is_any=is_any), self.texts.by_text)
 
     def _named(self, entries: Sequence[Ranked]) -> list[Candidate]:
         """The rules that glossary entries give, whatever their words."""
@@ -221,7 +233,7 @@ class _Search:
 
     def _corrected(self, plan: Plan, languages: Sequence[str]) -> _Found | None:
         some = self._any(plan)
-        better = corrected(self.typed, missing_groups(plan, some), languages=languages, names=self.names)
+        better = corrected(self.typed, missing_groups(plan, some), languages=languages, version=self.version)
         if not better:
             return None
         query = parse(better, languages=all_languages())
@@ -248,7 +260,7 @@ class _Search:
 
     def _any(self, plan: Plan) -> list[Candidate]:
         """The rules that have any of what was asked for."""
-        found = candidates(plan, edition=self.edition, source=_SOURCE, is_any=True)
+        found = self._candidates(plan, is_any=True)
         return [
             each
             for each in found

@@ -11,21 +11,20 @@ from operator import or_
 from typing import Any
 
 from django.conf import settings
-from django.db import connection
 from django.db.models import F, Max, Min, Q, QuerySet, Value
 
 from rules.domain.numbering import RuleNumber
 from rules.domain.query import Query
-from rules.domain.ranking import Candidate, Kind, Ranked, holds, ranked
+from rules.domain.ranking import Kind, Ranked, holds, ranked
 from rules.domain.search_plan import Plan, plan_of
-from rules.models import Example, GlossaryEntry, Note, RuleText, RuleVersion, SearchText, Wording
+from rules.models import Example, GlossaryEntry, Note, RuleText, RuleVersion, Wording
+from rules.selectors.editions import content_version
+from rules.selectors.search.candidates import candidates
 from rules.selectors.search.edition import AddedNames, added_names
 from rules.selectors.search.names import all_languages, languages_for, thesaurus
 from rules.selectors.search.paging import Paged, page_of
-from rules.selectors.search.stores import Asked, texts_with
-
-_COLUMNS = "d.wording_id, d.part, d.language, d.is_heading, d.stems, d.words"
-_KINDS = {SearchText.Part.TEXT: Kind.RULE, SearchText.Part.PLAIN: Kind.PLAIN, SearchText.Part.ENTRY: Kind.ENTRY}
+from rules.selectors.search.stores import Asked
+from rules.selectors.search.texts import texts_of_all
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,33 +75,23 @@ class EverywhereHits(Paged):
 
 def everywhere(*, query: Query, language: str, page: int = 1) -> EverywhereHits:
     """The texts of all editions that have what a query asks for, the best first. The number of queries does not depend on how many."""
-    names = thesaurus()
+    version = content_version()
     own = languages_for(language, query.language)
-    found, plan = _found(query, own, own, names)
+    found, plan = _found(query, own, own, version)
     if not found and query.wanted:
-        found, plan = _found(query, own, all_languages(), names)
+        found, plan = _found(query, own, all_languages(), version)
     on_page, number = page_of(found, page)
     return EverywhereHits(plan, tuple(_hits(on_page)), total=len(found), number=number)
 
 
-def _found(query: Query, languages: Sequence[str], known: Sequence[str], names: Any) -> tuple[list[Ranked], Plan]:
-    plan = plan_of(query, languages=languages, thesaurus=names, known=known)
-    sql, values = texts_with(Asked(plan.groups, plan.languages), _COLUMNS)
-    with connection.cursor() as cursor:
-        cursor.execute(sql, values)
-        found = [each for each in map(_candidate, cursor.fetchall()) if holds(plan, each)]
+def _found(query: Query, languages: Sequence[str], known: Sequence[str], version: int) -> tuple[list[Ranked], Plan]:
+    plan = plan_of(query, languages=languages, thesaurus=thesaurus(version=version), known=known)
+    texts = texts_of_all(version=version)
+    found = [each for each in candidates(Asked(plan.groups, plan.languages), texts) if holds(plan, each)]
     if query.scopes:
         inside = _wordings_in(query.scopes)
         found = [each for each in found if each.place in inside]
     return ranked(plan, found, ()), plan
-
-
-def _candidate(row: tuple[int, int, str, bool, str, str]) -> Candidate:
-    """A text as a candidate: its place is the wording, and the newer wording comes first of two that are as good."""
-    wording, part, language, is_heading, stems, words = row
-    kind = _KINDS[SearchText.Part(part)]
-    heading = bool(is_heading) and kind is Kind.RULE
-    return Candidate(wording, -wording, "", kind, language, stems.replace("-", " "), words, heading, tied=stems)
 
 
 def _wordings_in(scopes: Iterable[RuleNumber]) -> set[int]:

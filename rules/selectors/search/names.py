@@ -9,10 +9,12 @@ from django.conf import settings
 from rules.data import search_words
 from rules.domain.thesaurus import Rows, Thesaurus, thesaurus_of
 from rules.models import Term
+from rules.selectors.kept import kept
 
 
-def thesaurus() -> Thesaurus:
-    """The thesaurus as of now. One query; what is made of the same rows is kept."""
+@kept(2)
+def thesaurus(*, version: int) -> Thesaurus:
+    """The thesaurus, kept by the content version. One query."""
     codes = [code for code, _ in settings.LANGUAGES]
     columns = [f"{field}_{code}" for code in codes for field in ("name", "also")]
     terms = tuple(_rows(row, codes) for row in Term.objects.order_by("key").values(*columns))

@@ -16,10 +16,12 @@ from rules.domain.search_plan import Alternative, Group
 
 
 class Store(Protocol):
-    """How a database finds rows of rules_searchtext by their words."""
+    """How a database finds rows of rules_searchtext by their words. `key` is the column of their primary keys."""
+
+    key: str
 
     def matching(self, expression: str) -> tuple[str, list[str]]:
-        """A FROM and WHERE for rows `d` of rules_searchtext, with its parameters. An empty expression means all."""
+        """A FROM and WHERE for rows of rules_searchtext by their key, with its parameters. An empty expression means all."""
 
     def word(self, token: str, *, is_prefix: bool = False) -> str:
         """An expression for texts with a stem, or with a word that begins so."""
@@ -32,11 +34,12 @@ class Store(Protocol):
 class SqliteStore:
     """FTS5: the table rules_searchtext_index."""
 
+    key = "rowid"
+
     def matching(self, expression: str) -> tuple[str, list[str]]:
         if not expression:
-            return "FROM rules_searchtext d WHERE TRUE", []
-        index = "rules_searchtext_index"
-        return f"FROM {index} CROSS JOIN rules_searchtext d ON d.id = {index}.rowid WHERE {index} MATCH %s", [expression]
+            return "FROM rules_searchtext", []
+        return "FROM rules_searchtext_index WHERE rules_searchtext_index MATCH %s", [expression]
 
     def word(self, token: str, *, is_prefix: bool = False) -> str:
         return f'"{token.replace(chr(34), "")}"{"*" if is_prefix else ""}'
@@ -51,10 +54,12 @@ class SqliteStore:
 class PostgresStore:
     """The column `vector` of rules_searchtext."""
 
+    key = "id"
+
     def matching(self, expression: str) -> tuple[str, list[str]]:
         if not expression:
-            return "FROM rules_searchtext d WHERE TRUE", []
-        return "FROM rules_searchtext d WHERE d.vector @@ %s::tsquery", [expression]
+            return "FROM rules_searchtext", []
+        return "FROM rules_searchtext WHERE vector @@ %s::tsquery", [expression]
 
     def word(self, token: str, *, is_prefix: bool = False) -> str:
         quoted = token.replace("\\", "").replace("'", "")
@@ -81,14 +86,16 @@ def store() -> Store:
     return _STORES[connection.vendor]
 
 
-def texts_with(asked: Asked, columns: str, condition: str = "TRUE") -> tuple[str, list[str]]:
-    """A query for the `columns` of the texts `d` that have what is asked for, one part a language, with its parameters."""
-    found, parameters = [], []
+def matching(asked: Asked) -> list[tuple[str, int]]:
+    """The primary keys of the texts, each behind the language in which it would have what is asked for. One query."""
+    parts, parameters = [], []
     for language in asked.languages:
         source, values = store().matching(_expression(asked, language))
-        found.append(f"SELECT {columns} {source} AND d.language = %s AND {condition}")
-        parameters += [*values, language]
-    return " UNION ALL ".join(found), parameters
+        parts.append(f"SELECT %s, {store().key} {source}")
+        parameters += [language, *values]
+    with connection.cursor() as cursor:
+        cursor.execute(" UNION ALL ".join(parts), parameters)
+        return cursor.fetchall()
 
 
 def _expression(asked: Asked, language: str) -> str:

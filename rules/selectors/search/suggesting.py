@@ -16,9 +16,12 @@ from rules.domain.query import Clause, Query, cleaned
 from rules.domain.search_plan import plan_of
 from rules.domain.thesaurus import Thesaurus
 from rules.models import GlossaryEntry, Level, RuleVersion
+from rules.selectors.editions import content_version
 from rules.selectors.hits import hits_of
 from rules.selectors.search.candidates import candidates
 from rules.selectors.search.names import languages_for, thesaurus
+from rules.selectors.search.stores import Asked
+from rules.selectors.search.texts import texts_of_edition
 from rules.selectors.words import Words, term_names, word_fields
 
 MOST_SUGGESTIONS = 8
@@ -44,8 +47,8 @@ def suggestions(*, edition: int, typed: str, language: str) -> list[Suggestion]:
     words = [token.word for token in tokens(text)]
     if len("".join(words)) < _SHORTEST:
         return []
-    names = thesaurus()
-    found = [*_headings_and_entries(edition, words, language), *_names(words, language, names)]
+    version = content_version()
+    found = [*_headings_and_entries(edition, words, language, version), *_names(words, language, thesaurus(version=version))]
     unique = {each.text.casefold(): each for each in reversed(found)}
     return sorted(unique.values(), key=lambda each: _order(each, words, language))[:MOST_SUGGESTIONS]
 
@@ -62,13 +65,14 @@ def _numbers(edition: int, typed: str, language: str) -> list[Suggestion]:
     return [Suggestion(_first_words(hit.words), hit.words.language, hit.number) for hit in found]
 
 
-def _headings_and_entries(edition: int, words: Sequence[str], language: str) -> Iterator[Suggestion]:
+def _headings_and_entries(edition: int, words: Sequence[str], language: str, version: int) -> Iterator[Suggestion]:
     """Headings and glossary terms that have the words, the last one as a beginning."""
     clauses = (*(Clause((word,)) for word in words[:-1]), Clause((words[-1],), is_prefix=True))
     languages = languages_for(language)
     plan = plan_of(Query(clauses), languages=languages, thesaurus=Thesaurus(), known=languages)
-    source = settings.SOURCE_LANGUAGE
-    found = [each for each in candidates(plan, edition=edition, source=source) if each.is_heading or _has(each.term, words)]
+    texts = texts_of_edition(edition, version=version).by_text
+    named = candidates(Asked(plan.groups, plan.languages), texts)
+    found = [each for each in named if each.is_heading or _has(each.term, words)]
     headings = [each.place for each in found if each.is_heading]
     rows = RuleVersion.objects.filter(pk__in=headings, level__lte=Level.RULE).values("number", *word_fields(language))
     for hit in hits_of(rows, language=language, terms=term_names(language)):
@@ -77,7 +81,7 @@ def _headings_and_entries(edition: int, words: Sequence[str], language: str) -> 
         pk__in=[each.place for each in found if each.term]
     ).values_list("term", "slug")
     for term, slug in entries:
-        yield Suggestion(term, source, slug=slug)
+        yield Suggestion(term, settings.SOURCE_LANGUAGE, slug=slug)
 
 
 def _names(words: Sequence[str], language: str, names: Thesaurus) -> Iterator[Suggestion]:

@@ -7,9 +7,10 @@ from django.templatetags.static import static
 
 
 def robots(request: HttpRequest) -> HttpResponse:
-    """Search engines may read all pages but searches and previews, and of the interface for programs what describes a shared link."""
+    """Search engines may read all but searches, previews and copies, and of the interface for programs what describes a shared link."""
     rules = (
-        "User-agent: *\nDisallow: /admin/\nDisallow: /*/search/\nDisallow: /*/preview/\nDisallow: /api/v1/\nAllow: /api/v1/oembed\n\n"
+        "User-agent: *\nDisallow: /admin/\nDisallow: /*/search/\nDisallow: /*/preview/\nDisallow: /*/offline/*/\n"
+        "Disallow: /api/v1/\nAllow: /api/v1/oembed\n\n"
         f"Sitemap: {request.scheme}://{request.get_host()}/sitemap.xml\n"
     )
     return HttpResponse(rules, content_type="text/plain; charset=utf-8")

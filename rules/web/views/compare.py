@@ -105,7 +105,7 @@ def number_compared(request: HttpRequest, old: LoadedEdition, new: LoadedEdition
         ],
         "group": writer.scope(group),
     }
-    around = _frame(request, old, new, is_indexed=False)
+    around = _frame(request, old, new, is_indexed=False, number=str(asked))
     return page(request, "compare/number.html", around, {**_common(request, comparison, old, new, number=asked), **context})
 
 
@@ -138,9 +138,10 @@ def _neighbours(editions: Editions) -> list[tuple[LoadedEdition, LoadedEdition]]
     return [(before, edition) for before, edition in pairs if before]
 
 
-def _frame(request: HttpRequest, old: LoadedEdition, new: LoadedEdition, *, is_indexed: bool) -> Frame:
+def _frame(request: HttpRequest, old: LoadedEdition, new: LoadedEdition, *, is_indexed: bool, number: str = "") -> Frame:
     # The words are mostly English in every language, so search engines keep that page alone.
-    return frame(request, nav="compare", pair=(old, new), languages_with_text=[settings.SOURCE_LANGUAGE], is_indexed=is_indexed)
+    source = [settings.SOURCE_LANGUAGE]
+    return frame(request, nav="compare", pair=(old, new), languages_with_text=source, is_indexed=is_indexed, number=number)
 
 
 def _writer(request: HttpRequest, comparison: Comparison, old: LoadedEdition, new: LoadedEdition) -> Writer:

@@ -33,6 +33,13 @@ def server_error(request: HttpRequest) -> HttpResponse:
     return HttpResponse(render_to_string("errors/plain.html", {"status": 500}), status=500)
 
 
+def unavailable(request: HttpRequest) -> HttpResponse:
+    """503 with the wish to be asked again: needs neither database nor session."""
+    response = HttpResponse(render_to_string("errors/plain.html", {"status": 503}), status=503)
+    response["Retry-After"] = "1"
+    return response
+
+
 def _error(request: HttpRequest, template: str, status: int) -> HttpResponse:
     response = page(request, template, frame(request, languages_with_text=(), is_indexed=False), status=status)
     response.is_public = False  # type: ignore[attr-defined]  # addresses without a page have no end; they must not fill the cache

@@ -16,7 +16,7 @@ from rules.web.frame import editions_of
 from rules.web.views.errors import not_found
 
 # Pages that stand in no edition, below their language.
-_ALONE = ("", "rules/", "compare/", "simulator/", "simulator/build/", "about/", "api/", "privacy/", "legal/")
+_ALONE = ("", "rules/", "compare/", "simulator/", "simulator/build/", "about/", "api/", "offline/", "privacy/", "legal/")
 
 
 def index(request: HttpRequest) -> HttpResponse:

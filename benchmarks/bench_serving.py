@@ -1,0 +1,168 @@
+"""Measures what a page costs against what it could cost at least, side by side: python benchmarks/bench_serving.py [SECONDS].
+
+- a kept page of a rule against the same bytes as a static file of WhiteNoise, in the same processes;
+- the same through nginx as shipped, against nginx's own static file;
+- a page of a rule that is not kept against a view that answers two letters.
+
+Needs wrk (and nginx and openssl for the second); DATABASE_URL names a database with the official editions. Each pair is asked in turns, and
+the figure is the median of the turns.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import signal
+import socket
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+PAGE = os.environ.get("BENCH_PAGE", "/en/rules/2026-01-16/701.27/")
+STATIC = "bench/page.0123456789ab.html"
+CONNECTIONS = 16
+TURNS = 5
+# Every request asks for another address of the same page, so that none of them is kept.
+EACH_ANOTHER = 'n = 0 t = os.time() request = function() n = n + 1 return wrk.format("GET", wrk.path .. "?n=" .. t .. "." .. n) end\n'
+
+
+def free_port() -> int:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        return int(free.getsockname()[1])
+
+
+def production(folder: Path, port: int) -> dict[str, str]:
+    return {
+        **os.environ,
+        "PRODUCTION": "yes",
+        "SECRET_KEY": "only for the time of this measurement, on this machine: 0123456789",
+        "ALLOWED_HOSTS": "localhost,127.0.0.1",
+        "SSL_REDIRECT": "no",
+        "BEHIND_PROXY": "yes",
+        "STATIC_ROOT": str(folder / "static"),
+        "BIND": f"127.0.0.1:{port}",
+        "WEB_CONCURRENCY": "2",
+    }
+
+
+@contextmanager
+def running(command: list[str], environment: dict[str, str], port: int) -> Iterator[None]:
+    """A server that answers on its port; ended afterwards with its workers."""
+    server = subprocess.Popen(
+        command, cwd=ROOT, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True
+    )
+    try:
+        for _ in range(300):
+            with socket.socket() as asking:
+                if asking.connect_ex(("127.0.0.1", port)) == 0:
+                    break
+            time.sleep(0.1)
+        time.sleep(3)  # every worker has loaded the site
+        yield
+    finally:
+        os.killpg(server.pid, signal.SIGTERM)
+        server.wait(timeout=40)
+
+
+def requests_a_second(url: str, seconds: int, script: Path | None = None) -> float:
+    command = ["wrk", "--threads", "1", "--connections", str(CONNECTIONS), "--duration", f"{seconds}s"]
+    command += ["--script", str(script)] if script else []
+    told = subprocess.run([*command, url], check=True, capture_output=True, text=True).stdout
+    assert "Non-2xx" not in told, told
+    found = re.search(r"Requests/sec:\s+([\d.]+)", told)
+    assert found, told
+    return float(found[1])
+
+
+def compare(name: str, target: str, one: tuple[str, Path | None], other: tuple[str, Path | None], seconds: int, *, inverse: bool) -> None:
+    """Prints the ratio of both in requests a second, or in time a request where `inverse`."""
+    pairs = [(requests_a_second(one[0], seconds, one[1]), requests_a_second(other[0], seconds, other[1])) for _ in range(TURNS)]
+    ratio = statistics.median(second / first if inverse else first / second for first, second in pairs)
+    first, second = (statistics.median(row) for row in zip(*pairs, strict=True))
+    print(f"{name}: {ratio:.2f} ({first:.0f} against {second:.0f} requests a second; {target})", flush=True)
+
+
+def nginx_configuration(folder: Path, *, app: int, plain: int, tls: int) -> Path:
+    """The configuration as shipped, with the places of this machine, and beside it a file that nginx serves itself."""
+    text = (ROOT / "deploy" / "nginx.conf").read_text(encoding="utf-8")
+    certificate = ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-subj", "/CN=localhost", "-days", "2"]
+    keys = ["-keyout", folder / "privkey.pem", "-out", folder / "fullchain.pem"]
+    subprocess.run([*certificate, *keys], check=True, capture_output=True)
+    static = f"location = /static-of-nginx.html {{ default_type text/html; root {folder}; }}\n        location /admin/ {{"
+    changes = {
+        "/etc/nginx/tls": str(folder),
+        "/var/cache/nginx": str(folder),
+        "/tmp/nginx": str(folder / "nginx"),  # noqa: S108 - the place in the configuration
+        "app:8000": f"127.0.0.1:{app}",
+        "listen 8080": f"listen 127.0.0.1:{plain}",
+        "listen 8443": f"listen 127.0.0.1:{tls}",
+        "access_log /dev/stdout": f"access_log {folder}/access.log",
+        "error_log /dev/stderr": f"error_log {folder}/error.log",
+        "location /admin/ {": static,
+    }
+    for shipped, here in changes.items():
+        assert shipped in text, shipped
+        text = text.replace(shipped, here)
+    configuration = folder / "nginx.conf"
+    configuration.write_text(text, encoding="utf-8")
+    return configuration
+
+
+def through_nginx(folder: Path, page: bytes, port: int, seconds: int) -> None:
+    missing = [program for program in ("nginx", "openssl") if not shutil.which(program)]
+    if missing:
+        print(f"through nginx: skipped, no {' and no '.join(missing)} on the path")
+        return
+    plain, tls = free_port(), free_port()
+    (folder / "static-of-nginx.html").write_bytes(page)
+    folder.chmod(0o755)  # nginx reads as another user than root
+    configuration = nginx_configuration(folder, app=port, plain=plain, tls=tls)
+    with running(["nginx", "-c", str(configuration), "-g", "daemon off;"], dict(os.environ), tls):
+        compare(
+            "kept page through nginx as shipped, to nginx's own static file",
+            "at least 0.8",
+            (f"https://localhost:{tls}{PAGE}", None),
+            (f"https://localhost:{tls}/static-of-nginx.html", None),
+            seconds,
+            inverse=False,
+        )
+
+
+def main() -> None:
+    seconds = int(sys.argv[1]) if len(sys.argv) > 1 else 4
+    if not shutil.which("wrk"):
+        print("skipped: no wrk on the path (Debian and Ubuntu: apt-get install wrk)")
+        return
+    with tempfile.TemporaryDirectory() as name:
+        folder, port = Path(name), free_port()
+        site, environment = f"http://127.0.0.1:{port}", production(folder, port)
+        gunicorn = [sys.executable, "-m", "gunicorn", "rulesite.wsgi"]
+        subprocess.run([sys.executable, "manage.py", "collectstatic", "--noinput", "-v0"], cwd=ROOT, env=environment, check=True)
+        with running(gunicorn, environment, port), urllib.request.urlopen(site + PAGE, timeout=60) as answer:  # noqa: S310
+            page = answer.read()
+        (folder / "static" / "bench").mkdir()
+        (folder / "static" / STATIC).write_bytes(page)  # WhiteNoise looks for files when it starts
+        script = folder / "each_another.lua"
+        script.write_text(EACH_ANOTHER, encoding="utf-8")
+        print(
+            f"{PAGE}, {len(page)} bytes, 2 workers, {CONNECTIONS} connections, {TURNS} turns of {seconds} s, load {os.getloadavg()[0]:.1f}"
+        )
+        with running(gunicorn, environment, port):
+            kept, static = (f"{site}{PAGE}", None), (f"{site}/static/{STATIC}", None)
+            compare("kept page to the same bytes by WhiteNoise", "at least 0.95", kept, static, seconds, inverse=False)
+            one, trivial = (f"{site}{PAGE}", script), (f"{site}/healthz", None)
+            compare("page that is not kept, in times of a trivial view", "at most 4", one, trivial, seconds, inverse=True)
+            through_nginx(folder, page, port, seconds)
+
+
+if __name__ == "__main__":
+    main()

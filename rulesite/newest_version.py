@@ -1,0 +1,59 @@
+"""Which content version is the newest: one small read of the database a request, so that an import shows in every worker at once."""
+
+from __future__ import annotations
+
+import logging
+import threading
+import time
+
+from django.db import DatabaseError, connection
+
+from rules.selectors.editions import content_version
+
+VERSION_HEADER = "Content-Version"
+_log = logging.getLogger(__name__)
+
+
+class NewestVersion:
+    """The content version as the database has it now; while the database does not answer, the last one that this process saw.
+
+    Nothing can change the texts meanwhile, since every change goes through the database. One request a second asks again.
+    """
+
+    _PAUSE = 1.0
+
+    def __init__(self) -> None:
+        self._last: int | None = None
+        self._asks_again_at = 0.0
+        self._asking = threading.Lock()
+
+    def __call__(self) -> int | None:
+        """None where the database has not answered yet."""
+        if not self._asks_again_at:
+            return self._asked()
+        if time.monotonic() < self._asks_again_at or not self._asking.acquire(blocking=False):
+            return self._last
+        try:
+            return self._asked()
+        finally:
+            self._asking.release()
+
+    def _asked(self) -> int | None:
+        try:
+            self._last = _read()
+            self._asks_again_at = 0.0
+        except DatabaseError as error:
+            self._asks_again_at = time.monotonic() + self._PAUSE
+            _log.warning("the content version cannot be read: %s", error)
+        return self._last
+
+
+def _read() -> int:
+    """Once more on a new connection where the old one was lost, as when the server was started anew."""
+    try:
+        return content_version()
+    except DatabaseError:
+        if connection.in_atomic_block:
+            raise
+        connection.close()
+        return content_version()

@@ -1,0 +1,1 @@
+"""Programs that throw damaged texts at the import; no tests of the suite."""

@@ -1,0 +1,115 @@
+"""Two workers under gunicorn as configured: an import shows in both at once, and pages outlive what stands behind them."""
+
+from __future__ import annotations
+
+import os
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from datetime import date
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from django.core.cache import CacheHandler
+
+from rules.selectors.editions import content_version
+from rules.services.importing import import_text
+from rulesite import env
+from tests.web.made_up import RULES, edition_text, import_edition
+
+if TYPE_CHECKING:
+    from tests.redis_server import RedisServer
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+DAY = date(2020, 1, 1)
+PAGE = "/en/rules/2020-01-01/100.1/"
+Ask = Callable[[str], tuple[int, dict[str, str], str]]
+
+
+@pytest.fixture
+def garden(own_database: str) -> str:
+    import_edition(DAY, {**RULES, "100.1": "Every gardener needs a spade."})
+    return own_database
+
+
+@pytest.fixture
+def serve(garden: str) -> Iterator[Callable[..., Ask]]:
+    """Starts gunicorn on the garden with further variables, and returns what asks it, each time on a connection of its own."""
+    started: list[subprocess.Popen[str]] = []
+
+    def start(**variables: str) -> Ask:
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            place = f"127.0.0.1:{free.getsockname()[1]}"
+        environment = {**os.environ, "DATABASE_URL": garden, "BIND": place, **variables}
+        command = [sys.executable, "-m", "gunicorn", "rulesite.wsgi"]
+        started.append(subprocess.Popen(command, cwd=ROOT, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL))
+
+        def ask(path: str) -> tuple[int, dict[str, str], str]:
+            request = urllib.request.Request(f"http://{place}{path}", headers={"Host": "localhost"})
+            try:
+                with urllib.request.urlopen(request, timeout=20) as answer:  # noqa: S310 - the address is our own
+                    return answer.status, dict(answer.headers), answer.read().decode()
+            except urllib.error.HTTPError as error:
+                with error:
+                    return error.code, dict(error.headers), error.read().decode()
+
+        for _ in range(200):
+            try:
+                ask("/healthz")
+                return ask
+            except OSError:
+                time.sleep(0.1)
+        raise RuntimeError("gunicorn does not come up")
+
+    yield start
+    for process in started:
+        process.terminate()
+        process.wait(timeout=30)
+
+
+def versions(ask: Ask, times: int = 24) -> set[tuple[int, str, bool]]:
+    answers = [ask(PAGE) for _ in range(times)]
+    return {(status, headers.get("Content-Version", ""), "rake" in text) for status, headers, text in answers}
+
+
+def replace_words() -> None:
+    words = {**RULES, "100.1": "Every gardener needs a rake."}
+    import_text(edition_text(DAY, words), source="rake.txt", effective_date=DAY, replace=True)
+
+
+def test_an_import_shows_in_every_worker_at_once(serve: Callable[..., Ask]):
+    ask = serve()
+    before = content_version()
+    assert versions(ask) == {(200, str(before), False)}
+    replace_words()
+    assert content_version() > before
+    assert versions(ask) == {(200, str(content_version()), True)}
+
+
+def test_workers_with_a_shared_cache_go_on_without_it_and_with_it_again(serve: Callable[..., Ask], redis_server: RedisServer):
+    ask = serve(CACHE_URL=redis_server.url)
+    assert versions(ask) == {(200, str(content_version()), False)}
+    redis_server.stop()
+    assert versions(ask) == {(200, str(content_version()), False)}
+    replace_words()
+    assert versions(ask) == {(200, str(content_version()), True)}
+    redis_server.start()
+    assert versions(ask) == {(200, str(content_version()), True)}
+
+
+def test_what_one_worker_made_another_finds(serve: Callable[..., Ask], redis_server: RedisServer, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("CACHE_URL", redis_server.url)
+    shared = CacheHandler({"default": env.cache_url("CACHE_URL")})["default"]
+    first, second = (serve(CACHE_URL=redis_server.url, WEB_CONCURRENCY="1") for _ in range(2))
+    name = f"page:{first(PAGE)[1]['ETag'][1:-1]}:"
+    page = shared.get(name)
+    shared.set(name, replace(page, content=b"as the first worker made it"))
+    shared._cache.get_client().connection_pool.disconnect()  # type: ignore[attr-defined]
+    assert second(PAGE)[2] == "as the first worker made it"
