@@ -52,7 +52,7 @@ def test_escape_closes_a_menu_and_gives_the_focus_back(page: Page, menu: str):
 def test_one_menu_is_open_at_a_time_and_a_click_beside_closes_it(page: Page):
     page.goto(RULE)
     page.locator("[id='701.27a'] details.acts > summary").click()
-    page.locator("[id='701.27c'] details.acts > summary").click()
+    page.locator("[id='701.27f'] details.acts > summary").click()
     expect(page.locator("details[open]")).to_have_count(1)
     page.locator("h1").click()
     expect(page.locator("details[open]")).to_have_count(0)
@@ -336,7 +336,7 @@ def test_everything_works_without_javascript(new_page: NewPage, viewport: Viewpo
     expect(page).to_have_url(re.compile(r"/de/rules/2013-07-13/711\.2b/"))
     page.locator(".langs a[lang=es]").click()
     expect(page).to_have_url(re.compile(r"/es/rules/2013-07-13/711\.2b/"))
-    expect(page.locator(".theme")).to_be_hidden()
+    expect(page.locator(".reading")).to_be_hidden()
 
 
 def test_a_language_is_remembered_without_javascript_and_forgotten_again(new_page: NewPage):

@@ -87,7 +87,6 @@ PAGES = {
     "built case from a scenario": "simulator/build/?from=delver-and-moonmist&step=2&edition=2026-01-16",
     "scenario to guess": "simulator/delver-and-moonmist/?edition=2026-01-16&guess=1",
     "reading offline": "offline/",
-    "reading a chosen edition offline": "offline/?from=2016-04-08",
     "about": "about/",
     "report a mistake": "about/?number=711.4b&edition=2016-04-08",
     "interface for programs": "api/",
