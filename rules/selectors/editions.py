@@ -8,6 +8,7 @@ from enum import StrEnum
 
 from rules.data import edition_names
 from rules.models import ContentVersion, Edition
+from rules.selectors.prepared import Prepared
 
 
 class State(StrEnum):
@@ -94,9 +95,12 @@ def today() -> date:
     return datetime.now(UTC).date()
 
 
+_VERSION = Prepared(lambda keys: ContentVersion.objects.filter(pk__in=keys), "number")
+
+
 def content_version() -> int:
     """The number that every change of the texts advances; 0 before the first."""
-    return ContentVersion.objects.filter(pk=1).values_list("number", flat=True).first() or 0
+    return next((row["number"] for row in _VERSION.rows([1])), 0)
 
 
 def loaded_editions() -> Editions:

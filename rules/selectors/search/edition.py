@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from functools import cache
 
 from django.conf import settings
 
@@ -24,10 +25,11 @@ from rules.domain.ranking import (
 from rules.domain.references import citations
 from rules.domain.search_plan import Plan, plan_of
 from rules.domain.thesaurus import Thesaurus
-from rules.models import GlossaryEntry, RuleVersion
+from rules.models import GlossaryEntry
 from rules.selectors.editions import content_version
 from rules.selectors.hits import Hit, hits_with_examples, opened
 from rules.selectors.number_search import GlossaryHit, glossary_hit
+from rules.selectors.prepared import Prepared
 from rules.selectors.search.candidates import candidates, within
 from rules.selectors.search.names import all_languages, languages_for, thesaurus
 from rules.selectors.search.paging import Paged, page_of
@@ -218,10 +220,10 @@ class _Search:
         """The rules that glossary entries give, whatever their words."""
         if not entries:
             return []
-        texts = GlossaryEntry.objects.filter(pk__in=[each.best.place for each in entries]).values_list("text__text", flat=True)
+        texts = [row["text__text"] for row in _glossary(_SOURCE).rows([each.best.place for each in entries])]
         numbers = [str(number) for text in texts for cited in citations(text) for number in cited.targets]
-        rows = RuleVersion.objects.filter(edition_id=self.edition, number__in=numbers[:_MOST_NAMED]).values_list("pk", "position", "number")
-        return [Candidate(pk, position, number, Kind.RULE, _SOURCE, " ", " ") for pk, position, number in rows]
+        rules = [rule for number in dict.fromkeys(numbers[:_MOST_NAMED]) for rule in self.texts.by_number.get(number, ())]
+        return [replace(rule, stems=" ", tied="", words=" ", is_heading=False) for rule in rules]
 
     def _with_partial(self, found: _Found) -> _Found:
         """Where few texts have all of it, also those that have most."""
@@ -290,6 +292,11 @@ def _opened(first: Sequence[Hit], exact: set[str], edition: int, language: str, 
 
 def _entries(found: Sequence[Ranked], language: str) -> dict[int, GlossaryHit]:
     """Glossary entries by primary key. One query."""
-    columns = [column for column in word_fields(language) if not column.startswith("bundled")]
-    rows = GlossaryEntry.objects.filter(pk__in=[each.best.place for each in found]).values("pk", "term", "slug", *columns)
+    rows = _glossary(language).rows([each.best.place for each in found])
     return {row["pk"]: glossary_hit(row, language) for row in rows}
+
+
+@cache
+def _glossary(language: str) -> Prepared:
+    columns = [column for column in word_fields(language) if not column.startswith("bundled")]
+    return Prepared(lambda entries: GlossaryEntry.objects.filter(pk__in=entries).order_by(), "pk", "term", "slug", *columns)
