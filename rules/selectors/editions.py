@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from enum import StrEnum
 
+from django.db import connection
+
 from rules.data import edition_names
-from rules.models import ContentVersion, Edition
-from rules.selectors.prepared import Prepared
+from rules.models import Edition
 
 
 class State(StrEnum):
@@ -95,12 +96,12 @@ def today() -> date:
     return datetime.now(UTC).date()
 
 
-_VERSION = Prepared(lambda keys: ContentVersion.objects.filter(pk__in=keys), "number")
-
-
 def content_version() -> int:
     """The number that every change of the texts advances; 0 before the first."""
-    return next((row["number"] for row in _VERSION.rows([1])), 0)
+    with connection.cursor() as cursor:  # every search asks: Django takes ten times as long to make this query
+        cursor.execute("SELECT number FROM rules_contentversion WHERE id = 1")
+        row = cursor.fetchone()
+    return row[0] if row else 0
 
 
 def loaded_editions() -> Editions:

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
 from typing import Any
 
 from rules.domain.numbering import Level as NumberLevel
 from rules.domain.numbering import RuleNumber
-from rules.models import Example, Level, RuleVersion
-from rules.selectors.prepared import Prepared
+from rules.models import Level, RuleVersion
 from rules.selectors.rule_page import ExampleLine, Heading, Line, headings, lines_of
 from rules.selectors.words import Words, word_fields, words_of
 
@@ -44,33 +42,6 @@ class Hit:
 def hits_of(rows: Iterable[Mapping[str, Any]], *, language: str, terms: Mapping[str, str]) -> list[Hit]:
     """Rows with `number` and the columns of `word_fields` as hits."""
     return [Hit(RuleNumber.parse(row["number"]), words_of(row, language=language, terms=terms)) for row in rows]
-
-
-def hits_with_examples(rules: Sequence[int], *, language: str, terms: Mapping[str, str]) -> dict[int, Hit]:
-    """The rule versions with these primary keys as hits with their examples, by primary key. Two queries."""
-    examples: dict[int, list[ExampleLine]] = {}
-    for row in _examples_under(language).rows(rules):
-        example = ExampleLine(row["position"], row["after"], words_of(row, language=language, terms=terms), row["text__wording_id"])
-        examples.setdefault(row["rule_id"], []).append(example)
-    return {
-        row["pk"]: Hit(
-            RuleNumber.parse(row["number"]),
-            words_of(row, language=language, terms=terms),
-            examples=tuple(examples.get(row["pk"], ())),
-        )
-        for row in _versions(language).rows(rules)
-    }
-
-
-@cache
-def _examples_under(language: str) -> Prepared:
-    columns = ("rule_id", "position", "after", *word_fields(language))
-    return Prepared(lambda rules: Example.objects.filter(rule_id__in=rules).order_by("rule_id", "position"), *columns)
-
-
-@cache
-def _versions(language: str) -> Prepared:
-    return Prepared(lambda rules: RuleVersion.objects.filter(pk__in=rules).order_by(), "pk", "number", *word_fields(language))
 
 
 def each_number_once(hits: Iterable[Hit]) -> list[Hit]:
