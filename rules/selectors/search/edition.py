@@ -6,8 +6,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
-from django.conf import settings
-
 from rules.domain.query import Query, parse
 from rules.domain.ranking import (
     Candidate,
@@ -42,7 +40,6 @@ _MOST_OPENED = 5
 _MOST_NAMED = 12
 _MOST_BESIDE = 5
 _FEW = 3
-_SOURCE = settings.SOURCE_LANGUAGE
 
 
 class Outcome(StrEnum):
@@ -217,7 +214,7 @@ class _Search:
         """The rules that glossary entries give, whatever their words."""
         if not entries:
             return []
-        said = shown_words(self.edition, _SOURCE, version=self.version).glossary(entries)
+        said = shown_words(self.edition, self.language, version=self.version).glossary(entries)
         numbers = [str(number) for entry in said for cited in citations(entry.words.english) for number in cited.targets]
         rules = [rule for number in dict.fromkeys(numbers[:_MOST_NAMED]) for rule in self.texts.by_number.get(number, ())]
         return [replace(rule, stems=" ", tied="", words=" ", is_heading=False) for rule in rules]

@@ -18,7 +18,7 @@ from rules.selectors.number_search import GlossaryHit, glossary_hit
 from rules.selectors.rule_page import ExampleLine
 from rules.selectors.words import Words, word_fields, words_of
 
-_MOST_EDITIONS = 6
+_MOST_EDITIONS = 4
 _Row: TypeAlias = tuple[Any, ...]
 
 

@@ -17,7 +17,7 @@ from rules.domain.ranking import Candidate, Kind
 from rules.models import Example, GlossaryEntry, Level, Note, RuleVersion, SearchText
 from rules.selectors.kept import kept
 
-_MOST_EDITIONS = 8
+_MOST_EDITIONS = 4
 _OTHERS = [code for code, _ in settings.LANGUAGES if code != settings.SOURCE_LANGUAGE]
 _ENTRY, _PLAIN = SearchText.Part.ENTRY, SearchText.Part.PLAIN
 _TEXT, _BUNDLED = "text__wording__search_texts", "bundled_text__wording__search_texts"
