@@ -6,7 +6,7 @@ import math
 import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import IntEnum
 from functools import lru_cache
 from itertools import pairwise
@@ -65,7 +65,7 @@ class Candidate:
     """A text that was found at a place: `stems` and `words` are as the analysis keeps them, hyphens as blanks; `tied` are the stems with
     their hyphens; `term` is that of a glossary entry.
 
-    `number` is empty for what has none: a glossary entry, or a text of all editions.
+    `number` is empty for what has none: a glossary entry, or a text of all editions; `rule` is that of the rule which it belongs to.
     """
 
     place: int
@@ -78,6 +78,14 @@ class Candidate:
     is_heading: bool = False
     tied: str = ""
     term: str = ""
+    rule: str = field(init=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "rule", self.number.rstrip("abcdefghijklmnopqrstuvwxyz"))
+
+    @property
+    def is_subrule(self) -> bool:
+        return self.rule != self.number
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +106,10 @@ class Ranked:
 def holds(plan: Plan, candidate: Candidate) -> bool:
     """Whether a candidate has everything that was asked for and nothing that was excluded."""
     language, stems, words = candidate.language, candidate.stems, candidate.words
-    return all(group.best_in(language, stems, words) for group in plan.groups) and plan.has_none_excluded(language, stems, words)
+    for group in plan.groups:
+        if group.best_in(language, stems, words) is None:
+            return False
+    return plan.has_none_excluded(language, stems, words)
 
 
 def ranked(plan: Plan, candidates: Iterable[Candidate], headings: Iterable[Candidate], named: Collection[str] = ()) -> list[Ranked]:
@@ -107,10 +118,10 @@ def ranked(plan: Plan, candidates: Iterable[Candidate], headings: Iterable[Candi
     candidates = list(candidates)
     above = _shares_of_headings(plan, headings, over=candidates)
     found: dict[int, Ranked] = {}
-    below = Counter({each.place: _family(each) for each in candidates if each.number[-1:].isalpha()}.values())
+    below = Counter({each.place: each.rule for each in candidates if each.is_subrule}.values())
     for candidate in candidates:
         score = _score(plan, candidate, above) + (_NAMED_BY_GLOSSARY if candidate.number in named else 0.0)
-        score += min(_MOST_OF_BELOW, _BELOW * below[candidate.number])
+        score += min(_MOST_OF_BELOW, _BELOW * below.get(candidate.number, 0))
         each = Ranked(candidate, _tier(plan, candidate), score)
         held = found.get(candidate.place)
         if held is None or each.order < held.order:
@@ -147,11 +158,11 @@ def ranked_by_share(plan: Plan, candidates: Sequence[Candidate], headings: Itera
     rarity = _rarity(plan, covered)
     family: dict[str, set[int]] = {}
     for candidate, groups in zip(candidates, covered, strict=True):
-        family.setdefault(_family(candidate), set()).update(groups)
+        family.setdefault(candidate.rule, set()).update(groups)
     above = _shares_of_headings(plan, headings, over=candidates)
     found: dict[int, Ranked] = {}
     for candidate, groups in zip(candidates, covered, strict=True):
-        around = family[_family(candidate)] - set(groups)
+        around = family[candidate.rule] - set(groups)
         share = sum(rarity[group] for group in groups) + _FAMILY_SHARE * sum(rarity[group] for group in around)
         score = share + _SCORE_SHARE * _score(plan, candidate, above)
         missing = frozenset(range(len(plan.groups))) - groups.keys()
@@ -212,8 +223,8 @@ def _score(plan: Plan, candidate: Candidate, above: Mapping[str, float]) -> floa
 
 def _weight(alternative: Alternative, candidate: Candidate) -> float:
     """Less for a word that the text has only as a part of a hyphenated one: double-faced is not the keyword Double."""
-    stems = alternative.stems
-    is_part = "-" in candidate.tied and len(stems) == 1 and not alternative.is_prefix and f" {stems[0]} " not in candidate.tied
+    is_single = len(alternative.stems) == 1 and not alternative.is_prefix
+    is_part = is_single and "-" in candidate.tied and alternative.beginning not in candidate.tied
     return alternative.weight * (_OF_A_PART if is_part else 1)
 
 
@@ -232,7 +243,7 @@ def _row_bonus(plan: Plan, candidate: Candidate, covered: Mapping[int, Alternati
 
 def _early_bonus(candidate: Candidate, covered: Iterable[Alternative]) -> float:
     """More for a text that begins with what was asked for: it is likely to say what that is."""
-    places = [candidate.stems.find(f" {alternative.stems[0]} ") for alternative in covered if not alternative.is_prefix]
+    places = [candidate.stems.find(alternative.beginning) for alternative in covered if not alternative.is_prefix]
     first = max(places, default=-1)
     return _EARLY * (1 - first / _EARLY_LETTERS) if 0 <= first < _EARLY_LETTERS else 0.0
 
@@ -241,14 +252,13 @@ def _place_bonus(candidate: Candidate, above: Mapping[str, float]) -> float:
     """More for what stands under a heading that has what was asked for: a keyword's own rule."""
     if not candidate.number:
         return 0.0
-    rule, chapter = _family(candidate), candidate.number[:3]
-    bonus = _OWN_RULE * above.get(rule, 0.0) + _CHAPTER * above.get(chapter, 0.0)
-    return bonus + (_GENERAL if rule == candidate.number else 0.0)
+    bonus = _OWN_RULE * above.get(candidate.rule, 0.0) + _CHAPTER * above.get(candidate.number[:3], 0.0)
+    return bonus + (0.0 if candidate.is_subrule else _GENERAL)
 
 
 def _shares_of_headings(plan: Plan, headings: Iterable[Candidate], over: Iterable[Candidate]) -> dict[str, float]:
     """How much of what was asked for each heading over the candidates has, and how little else, by its number."""
-    wanted = {number for each in over for number in (_family(each), each.number[:3])}
+    wanted = {number for each in over for number in (each.rule, each.number[:3])}
     shares: dict[str, float] = {}
     for heading in headings:
         if heading.number not in wanted:
@@ -258,8 +268,3 @@ def _shares_of_headings(plan: Plan, headings: Iterable[Candidate], over: Iterabl
         share = len(covered) / max(1, len(plan.groups)) * (0.5 + 0.5 * min(1.0, stems / max(1, heading.stems.count(" ") - 1)))
         shares[heading.number] = max(share, shares.get(heading.number, 0.0))
     return shares
-
-
-def _family(candidate: Candidate) -> str:
-    """The rule that a candidate belongs to."""
-    return candidate.number.rstrip("abcdefghijklmnopqrstuvwxyz")

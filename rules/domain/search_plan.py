@@ -36,6 +36,11 @@ class Alternative:
             return (f" {self.stored}",)
         return (f" {' '.join(self.stems)} ",) if self.is_row else tuple(f" {each} " for each in self.stems)
 
+    @cached_property
+    def beginning(self) -> str:
+        """Its first stem as the analysis keeps texts; empty for a prefix."""
+        return "" if self.is_prefix else f" {self.stems[0]} "
+
     def is_in(self, stems: str, words: str) -> bool:
         """Whether a text has it; `stems` and `words` are as the analysis keeps them, hyphens as blanks."""
         text = words if self.is_prefix else stems
@@ -43,7 +48,7 @@ class Alternative:
 
     def count(self, stems: str) -> int:
         """How often a text that has it has it."""
-        return 1 if self.is_prefix else min(stems.count(piece) for piece in self.pieces)
+        return 1 if self.is_prefix else min(map(stems.count, self.pieces))
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +84,7 @@ class Plan:
     titles: Mapping[str, frozenset[tuple[str, ...]]] | None = None
 
     def has_none_excluded(self, language: str, stems: str, words: str) -> bool:
-        return not any(group.best_in(language, stems, words) for group in self.excluded)
+        return not self.excluded or not any(group.best_in(language, stems, words) for group in self.excluded)
 
     def is_title(self, language: str, stems: Sequence[str]) -> bool:
         """Whether the stems of a heading are all that was asked for."""

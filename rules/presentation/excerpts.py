@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from html import escape
 
-from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 
 from rules.domain.numbering import RuleNumber
@@ -27,7 +27,7 @@ def excerpt_html(text: str, spans: Iterable[Span] = (), length: int = _LENGTH) -
     pieces, at = ["… " if start else ""], start
     for first, last in found:
         if at <= first and last <= end:
-            pieces += [_drawn(text[at:first]), format_html("<mark>{}</mark>", _drawn(text[first:last]))]
+            pieces += [_drawn(text[at:first]), "<mark>", _drawn(text[first:last]), "</mark>"]
             at = last
     return mark_safe("".join([*pieces, _drawn(text[at:end]), " …" if end < len(text) else ""]))  # noqa: S308 - every piece is escaped
 
@@ -40,6 +40,8 @@ def citation_spans(text: str, number: RuleNumber) -> list[Span]:
 def _around_symbols(text: str, spans: Iterable[Span]) -> list[Span]:
     """The spans, each widened by the symbols that it cuts."""
     drawn = symbols(text)
+    if not drawn:
+        return list(spans)
     widened = []
     for start, end in spans:
         cut = [symbol for symbol in drawn if symbol.start < end and start < symbol.end]
@@ -47,15 +49,18 @@ def _around_symbols(text: str, spans: Iterable[Span]) -> list[Span]:
     return widened
 
 
-def _drawn(text: str) -> SafeString:
-    """A text, escaped, with its symbols drawn."""
-    pieces, at = [], 0
+def _drawn(text: str) -> str:
+    """A text as HTML, with its symbols drawn."""
+    if "{" not in text:
+        return escape(text)
+    pieces: list[str] = []
+    at = 0
     for symbol in symbols(text):
         html = symbol_html(text[symbol.start : symbol.end], symbol.parts)
         if html is not None:
             pieces += [escape(text[at : symbol.start]), html]
             at = symbol.end
-    return mark_safe("".join([*pieces, escape(text[at:])]))  # noqa: S308 - every piece is escaped
+    return "".join([*pieces, escape(text[at:])])
 
 
 def _window(text: str, first: int, length: int) -> Span:

@@ -8,7 +8,7 @@ from typing import Any
 
 from rules.domain.numbering import Level as NumberLevel
 from rules.domain.numbering import RuleNumber
-from rules.models import Example, Level, RuleVersion
+from rules.models import Level, RuleVersion
 from rules.selectors.rule_page import ExampleLine, Heading, Line, headings, lines_of
 from rules.selectors.words import Words, word_fields, words_of
 
@@ -42,28 +42,6 @@ class Hit:
 def hits_of(rows: Iterable[Mapping[str, Any]], *, language: str, terms: Mapping[str, str]) -> list[Hit]:
     """Rows with `number` and the columns of `word_fields` as hits."""
     return [Hit(RuleNumber.parse(row["number"]), words_of(row, language=language, terms=terms)) for row in rows]
-
-
-def hits_with_examples(rules: Sequence[int], *, language: str, terms: Mapping[str, str]) -> dict[int, Hit]:
-    """The rule versions with these primary keys as hits with their examples, by primary key. Two queries."""
-    examples: dict[int, list[ExampleLine]] = {}
-    rows = (
-        Example.objects.filter(rule_id__in=rules)
-        .order_by("rule_id", "position")
-        .values("rule_id", "position", "after", "text__wording_id", *word_fields(language))
-    )
-    for row in rows:
-        example = ExampleLine(row["position"], row["after"], words_of(row, language=language, terms=terms), row["text__wording_id"])
-        examples.setdefault(row["rule_id"], []).append(example)
-    found = RuleVersion.objects.filter(pk__in=rules).values("pk", "number", *word_fields(language))
-    return {
-        row["pk"]: Hit(
-            RuleNumber.parse(row["number"]),
-            words_of(row, language=language, terms=terms),
-            examples=tuple(examples.get(row["pk"], ())),
-        )
-        for row in found
-    }
 
 
 def each_number_once(hits: Iterable[Hit]) -> list[Hit]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import Any
 
 from django.conf import settings
@@ -49,6 +50,7 @@ class Words:
         return self.status in {Status.TRANSLATION, Status.SUMMARY}
 
 
+@cache
 def word_fields(language: str) -> tuple[str, ...]:
     """The columns that `words_of` needs, for values(); the rows must have `text` and `bundled_text`."""
     source = f"status_{settings.SOURCE_LANGUAGE}"

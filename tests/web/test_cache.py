@@ -210,7 +210,7 @@ QUERIES = {
     "scenario": (2, 2),
     "scenario under an edition that is not here": (2, 2),
     "scenario to guess": (2, 2),
-    "search for words": (17, 18),
+    "search for words": (15, 16),
     "search in all editions": (13, 13),
     "reading offline": (2, 2),
     "about": (2, 2),

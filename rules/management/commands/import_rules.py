@@ -18,6 +18,7 @@ from rules.management.arguments import iso_date
 from rules.models import Status
 from rules.services.fetching import FetchError, Limits, download
 from rules.services.importing import ImportRefusedError, import_text
+from rules.services.statistics import count_rows
 from rules.services.translating import TranslationRefusedError, import_whole_text
 
 _NAMED_PLACES = 10
@@ -55,6 +56,8 @@ class Command(BaseCommand):
         if options["effective_date"] and len(texts) > 1:
             raise CommandError(f"--effective-date {options['effective_date']} fits one text, but {len(texts)} are given")
         failed = [name for at, name in enumerate(texts, start=1) if not self._import(name, f"[{at}/{len(texts)}]", options)]
+        if not options["dry_run"]:
+            count_rows()
         if failed:
             raise CommandError(f"{len(failed)} of {len(texts)} texts were not imported: {', '.join(failed)}")
 

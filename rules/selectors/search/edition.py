@@ -6,8 +6,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
-from django.conf import settings
-
 from rules.domain.query import Query, parse
 from rules.domain.ranking import (
     Candidate,
@@ -24,17 +22,16 @@ from rules.domain.ranking import (
 from rules.domain.references import citations
 from rules.domain.search_plan import Plan, plan_of
 from rules.domain.thesaurus import Thesaurus
-from rules.models import GlossaryEntry, RuleVersion
 from rules.selectors.editions import content_version
-from rules.selectors.hits import Hit, hits_with_examples, opened
-from rules.selectors.number_search import GlossaryHit, glossary_hit
+from rules.selectors.hits import Hit, opened
+from rules.selectors.number_search import GlossaryHit
 from rules.selectors.search.candidates import candidates, within
 from rules.selectors.search.names import all_languages, languages_for, thesaurus
 from rules.selectors.search.paging import Paged, page_of
+from rules.selectors.search.shown import shown_words
 from rules.selectors.search.spelling import corrected
 from rules.selectors.search.stores import Asked
 from rules.selectors.search.texts import EditionTexts, texts_of_edition
-from rules.selectors.words import word_fields
 
 MOST_GLOSSARY = 20
 MOST_HEADINGS = 20
@@ -43,7 +40,6 @@ _MOST_OPENED = 5
 _MOST_NAMED = 12
 _MOST_BESIDE = 5
 _FEW = 3
-_SOURCE = settings.SOURCE_LANGUAGE
 
 
 class Outcome(StrEnum):
@@ -132,30 +128,30 @@ def by_words(*, edition: int, query: Query, typed: str, language: str, terms: Ma
     A heading that is exactly what was asked for comes first and is opened. Where nothing is found, mistyped words are put right, then
     the other languages are searched, then texts that have most of the words. A page beyond the last is the last.
     """
-    found = _Search(edition, query, typed, language).found()
+    search = _Search(edition, query, typed, language)
+    found = search.found()
     headings = [each for each in found.rules if each.tier is not Tier.TEXT][:MOST_HEADINGS]
     exact = {each.best.number for each in headings if each.tier is Tier.EXACT_HEADING}
     shown = {each.best.place for each in headings}
     texts = [each for each in _each_number_once(found.rules) if each.best.place not in shown and not _is_opened(each, exact)]
     on_page, number = page_of(texts, page)
-    places = [each.best.place for each in (*headings, *on_page, *found.partial)]
     # What was found in another language is shown in that one.
     shown_in = found.rules[0].best.language if found.outcome is Outcome.OTHER_LANGUAGE else query.language or language
-    rules = hits_with_examples(places, language=shown_in, terms=terms)
-    first = [rules[each.best.place] for each in headings]
+    words = shown_words(edition, shown_in, version=search.version)
+    first = words.hits(headings, terms=terms)
     named = [each for each in found.entries if each.tier is not Tier.TEXT][:MOST_GLOSSARY]
     mentions = [each for each in found.entries if each.tier is Tier.TEXT]
-    entries = _entries([*named, *mentions[:MOST_GLOSSARY]], language)
+    own = shown_words(edition, language, version=search.version)
     return WordHits(
         found.plan,
         found.outcome,
         found.corrected,
         headings=tuple(_opened(first, exact, edition, language, terms)),
-        glossary=tuple(entries[each.best.place] for each in named),
-        mentions=tuple(entries[each.best.place] for each in mentions[:MOST_GLOSSARY]),
+        glossary=tuple(own.glossary(named)),
+        mentions=tuple(own.glossary(mentions[:MOST_GLOSSARY])),
         mentions_total=len(mentions),
-        texts=tuple(rules[each.best.place] for each in on_page),
-        partial=tuple(rules[each.best.place] for each in found.partial),
+        texts=tuple(words.hits(on_page, terms=terms)),
+        partial=tuple(words.hits(found.partial, terms=terms)),
         total=len(texts),
         number=number,
     )
@@ -218,10 +214,10 @@ class _Search:
         """The rules that glossary entries give, whatever their words."""
         if not entries:
             return []
-        texts = GlossaryEntry.objects.filter(pk__in=[each.best.place for each in entries]).values_list("text__text", flat=True)
-        numbers = [str(number) for text in texts for cited in citations(text) for number in cited.targets]
-        rows = RuleVersion.objects.filter(edition_id=self.edition, number__in=numbers[:_MOST_NAMED]).values_list("pk", "position", "number")
-        return [Candidate(pk, position, number, Kind.RULE, _SOURCE, " ", " ") for pk, position, number in rows]
+        said = shown_words(self.edition, self.language, version=self.version).glossary(entries)
+        numbers = [str(number) for entry in said for cited in citations(entry.words.english) for number in cited.targets]
+        rules = [rule for number in dict.fromkeys(numbers[:_MOST_NAMED]) for rule in self.texts.by_number.get(number, ())]
+        return [replace(rule, stems=" ", tied="", words=" ", is_heading=False) for rule in rules]
 
     def _with_partial(self, found: _Found) -> _Found:
         """Where few texts have all of it, also those that have most."""
@@ -286,10 +282,3 @@ def _opened(first: Sequence[Hit], exact: set[str], edition: int, language: str, 
     wanted = [hit for hit in first if str(hit.number) in exact][:_MOST_OPENED]
     open_hits = {hit.number: hit for hit in opened(wanted, edition=edition, language=language, terms=terms)}
     return [open_hits.get(hit.number, hit) for hit in first]
-
-
-def _entries(found: Sequence[Ranked], language: str) -> dict[int, GlossaryHit]:
-    """Glossary entries by primary key. One query."""
-    columns = [column for column in word_fields(language) if not column.startswith("bundled")]
-    rows = GlossaryEntry.objects.filter(pk__in=[each.best.place for each in found]).values("pk", "term", "slug", *columns)
-    return {row["pk"]: glossary_hit(row, language) for row in rows}

@@ -17,7 +17,7 @@ from rules.domain.ranking import Candidate, Kind
 from rules.models import Example, GlossaryEntry, Level, Note, RuleVersion, SearchText
 from rules.selectors.kept import kept
 
-_MOST_EDITIONS = 8
+_MOST_EDITIONS = 4
 _OTHERS = [code for code, _ in settings.LANGUAGES if code != settings.SOURCE_LANGUAGE]
 _ENTRY, _PLAIN = SearchText.Part.ENTRY, SearchText.Part.PLAIN
 _TEXT, _BUNDLED = "text__wording__search_texts", "bundled_text__wording__search_texts"
@@ -31,10 +31,12 @@ ByText: TypeAlias = Mapping[int, Sequence[Candidate]]
 
 @dataclass(frozen=True, slots=True)
 class EditionTexts:
-    """The texts of an edition at their places; `headings` are those whose words are a heading, wherever they stand."""
+    """The texts of an edition at their places: all of them; those whose words are a heading, wherever they stand; those of numbered rows
+    in the source language."""
 
     by_text: ByText
-    headings: tuple[Candidate, ...]
+    headings: Sequence[Candidate]
+    by_number: Mapping[str, Sequence[Candidate]]
 
 
 @kept(2)
@@ -49,6 +51,7 @@ def texts_of_edition(edition: int, *, version: int) -> EditionTexts:
     """The texts of an edition at their places. One query beside those for the texts of all."""
     known = texts_of_all(version=version)
     by_text: dict[int, list[Candidate]] = {}
+    by_number: dict[str, list[Candidate]] = {}
     headings = []
     for row in _places(edition):
         for text in known.get(row[0], ()):
@@ -56,7 +59,9 @@ def texts_of_edition(edition: int, *, version: int) -> EditionTexts:
             by_text.setdefault(row[0], []).append(placed)
             if text.is_heading:
                 headings.append(placed)
-    return EditionTexts(by_text, tuple(headings))
+            if placed.kind is Kind.RULE and placed.language == settings.SOURCE_LANGUAGE:
+                by_number.setdefault(placed.number, []).append(placed)
+    return EditionTexts(by_text, headings, by_number)
 
 
 def _candidate(row: tuple[int, int, str, bool, str, str, str]) -> Candidate:
