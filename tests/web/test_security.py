@@ -103,7 +103,7 @@ ODD_ADDRESSES = [
     "/en/rules/2026-09-25/%00/",
     "/en/rules/2026-09-25/%F0%9F%A6%8A/",
     "/en/rules/2026-09-25/%ff%fe/",
-    "/en/rules/2026-09-25/" + "7" * 3000 + "/",
+    "/en/rules/2026-09-25/" + "7" * 900 + "/",
     "/en/rules/2026-09-25/701.27/?asked=%00",
     "/en/rules/2026-09-25/701.27/?asked=99999-01-01",
     "/en/rules/0000-00-00/701/",
@@ -219,7 +219,7 @@ def test_a_form_without_its_token_gets_a_page_of_the_site(bundled_site: None):
     assert b"CSRF" not in response.content
 
 
-def test_another_site_cannot_have_a_language_remembered(client: Client):
+def test_another_site_cannot_have_a_language_remembered(bundled_site: None, client: Client):
     response = client.post("/language/", {"language": "de", "next": "/de/"}, headers={"sec-fetch-site": "cross-site"})
     assert response.status_code == 403
     assert not response.cookies
