@@ -51,7 +51,6 @@ def empty_site(db: None) -> Iterator[None]:
 
 
 @pytest.mark.archive
-@pytest.mark.xdist_group("archive")
 def test_any_order_of_imports_gives_the_same_lineage(empty_site: None, archive: Path) -> None:
     load_corpus()
     for key in TWELVE:
@@ -74,7 +73,6 @@ def test_any_order_of_imports_gives_the_same_lineage(empty_site: None, archive: 
 
 
 @pytest.mark.archive
-@pytest.mark.xdist_group("archive")
 def test_two_editions_far_apart_are_linked_directly(empty_site: None, archive: Path) -> None:
     for key in ("2026-01-16", "2011-09-30"):
         load(archive, key)
