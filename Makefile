@@ -3,7 +3,7 @@
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run test lint format messages bench fuzz lock clean
+.PHONY: help run test lint format messages bench fuzz crawl audit sbom lock clean
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -58,6 +58,15 @@ bench: $(VENV)/installed-dev ## every benchmark; they print their figures
 
 fuzz: $(VENV)/installed-dev ## damaged official texts through the import, for half an hour at most (ARGS="--minutes 5 …")
 	$(BIN)/python tests/fuzz/fuzz_reading.py $(ARGS)
+
+crawl: $(VENV)/installed-dev ## the pages of the loaded site, for what no page may have (ARGS="--share 0.1 …")
+	$(BIN)/python tests/crawl/crawl_site.py $(ARGS)
+
+audit: $(VENV)/installed-dev ## the locked requirements among known vulnerabilities; says so where their database cannot be reached
+	$(BIN)/python .ci/audit.py
+
+sbom: $(VENV)/installed ## the bill of materials of the running site (CycloneDX) in var/sbom.cdx.json
+	$(BIN)/python .ci/sbom.py var/sbom.cdx.json
 
 lock: $(VENV)/installed-dev ## write the locked requirements anew from the .in files (ARGS="--upgrade" for newer versions)
 	$(LOCK) requirements.in --output-file requirements.txt $(ARGS)

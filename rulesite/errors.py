@@ -25,6 +25,8 @@ def _for_both(page: _Handler, status: int) -> _Handler:
 
 
 bad_request = _for_both(errors.bad_request, 400)
+body_too_large = _for_both(errors.body_too_large, 413)
+uri_too_long = _for_both(errors.uri_too_long, 414)
 unavailable = _for_both(errors.unavailable, 503)
 _broken = _for_both(errors.server_error, 500)
 

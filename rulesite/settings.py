@@ -41,6 +41,7 @@ MIDDLEWARE = [
     "rulesite.page_cache.PageCache",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "rulesite.language_choice.LanguageOfAddress",
+    "rulesite.request_limits.RequestLimits",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -136,13 +137,26 @@ CSRF_FAILURE_VIEW = "rules.web.views.errors.csrf_failure"
 CSRF_COOKIE_HTTPONLY = True
 LANGUAGE_COOKIE_SECURE = PRODUCTION
 LANGUAGE_COOKIE_HTTPONLY = True
-DATA_UPLOAD_MAX_MEMORY_SIZE = 1_000_000
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
     {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": 12}},
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
     {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
 ]
+
+# How large a request may be: the table of docs/OPERATING.md
+
+LONGEST_PATH = 1_000
+LONGEST_QUERY = 8_000  # an address holds a case of the simulator and the fields of its form
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 1_000
+DATA_UPLOAD_MAX_MEMORY_SIZE = 1_000_000
+DATA_UPLOAD_MAX_NUMBER_FILES = 0  # nothing is uploaded anywhere
+FILE_UPLOAD_HANDLERS: list[str] = []
+
+# How often one account, and one address, may fail to log in, and how long the count is kept
+
+LOGIN_LIMITS = {"account": 10, "address": 50}
+LOGIN_LIMIT_SECONDS = 300
 
 # How often one client may ask for what costs much, in one minute; 0: any number
 

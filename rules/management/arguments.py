@@ -20,8 +20,11 @@ def iso_date(value: str) -> date:
         raise argparse.ArgumentTypeError(f"not a date such as 2016-04-08: {value!r}") from None
 
 
+def is_at_terminal() -> bool:
+    """Whether there is somebody who can be asked."""
+    return bool(sys.stdin) and sys.stdin.isatty()
+
+
 def confirmed(question: str) -> bool:
     """Whether the person at the terminal says yes; False where there is none."""
-    if not sys.stdin or not sys.stdin.isatty():
-        return False
-    return input(f"{question} [yes/no] ").strip().lower() in {"yes", "y"}
+    return is_at_terminal() and input(f"{question} [yes/no] ").strip().lower() in {"yes", "y"}

@@ -241,3 +241,60 @@ def test_a_day_on_which_no_edition_takes_effect_is_refused(db: None, text_file: 
 def test_a_file_that_is_not_there_is_named(db: None, tmp_path: Path) -> None:
     run = import_rules(tmp_path / "nowhere.txt")
     assert "nowhere.txt: cannot be read: no such file or directory" in run.err
+
+
+@pytest.fixture
+def terminal(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Somebody at a terminal who types these lines, one a question; the questions take their place."""
+    lines: list[str] = []
+
+    class Terminal(StringIO):
+        def isatty(self) -> bool:
+            return True
+
+    def ask(question: str) -> str:
+        answer = lines.pop(0)
+        lines.append(question)
+        return answer
+
+    monkeypatch.setattr("sys.stdin", Terminal())
+    monkeypatch.setattr("builtins.input", ask)
+    return lines
+
+
+@pytest.mark.django_db
+class TestReplacing:
+    @pytest.fixture
+    def other(self, text_file: TextFile) -> Path:
+        """Other bytes for an edition that is loaded: one example and one subrule less, and a rule that skips a number."""
+        import_rules(text_file("old.txt", official_text()))
+        body = [each.replace("\nExample: Ben brings a hundred cards.", "").replace("101.1.", "101.2.") for each in SMALL_BODY]
+        return text_file("new.txt", official_text(body=[each for each in body if not each.startswith("100.1b")]))
+
+    def test_says_what_changes_in_numbers(self, other: Path) -> None:
+        run = import_rules(other, replace=True)
+        said = "chapters 2, rules 3, subrules 2 → 1 (-1), examples 2 → 1 (-1), glossary 2, problems 0 → 1 (+1)"
+        assert f"    in the place of edition 2001-01-01: {said}\n" in run.out
+        assert "replaced" in run.out
+
+    def test_asks_at_a_terminal_and_leaves_the_edition_alone_without_a_yes(self, other: Path, terminal: list[str]) -> None:
+        before = everything()
+        terminal.append("no")
+        run = import_rules(other, replace=True)
+        assert terminal == ["Replace edition 2001-01-01? [yes/no] "]
+        assert "edition 2001-01-01 was not replaced" in run.err
+        assert run.error
+        assert everything() == before
+        terminal[:] = ["yes"]
+        assert not import_rules(other, replace=True).error
+        assert everything() != before
+
+    @pytest.mark.parametrize("option", ["no_input", "dry_run"])
+    def test_does_not_ask_on_request_nor_when_nothing_is_kept(self, other: Path, terminal: list[str], option: str) -> None:
+        assert "replaced" in import_rules(other, replace=True, **{option: True}).out
+        assert terminal == []
+
+    def test_does_not_ask_about_a_new_edition(self, text_file: TextFile, terminal: list[str]) -> None:
+        run = import_rules(text_file("new.txt", official_text()), replace=True)
+        assert "imported" in run.out
+        assert "in the place of" not in run.out

@@ -16,6 +16,9 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--replace", action="store_true", help="put other bytes in place of an edition that is loaded")
+        parser.add_argument(
+            "--no-input", "--noinput", action="store_true", dest="no_input", help="replace without asking, also at a terminal"
+        )
         parser.add_argument("--dry-run", action="store_true", help="find, read, check and count, but keep nothing")
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -25,6 +28,5 @@ class Command(BaseCommand):
         except FetchError as error:
             raise CommandError(str(error)) from error
         self.stdout.write(f"found {link.url}")
-        call_command(
-            "import_rules", link.url, replace=options["replace"], dry_run=options["dry_run"], stdout=self.stdout, stderr=self.stderr
-        )
+        passed_on = {name: options[name] for name in ("replace", "no_input", "dry_run")}
+        call_command("import_rules", link.url, **passed_on, stdout=self.stdout, stderr=self.stderr)

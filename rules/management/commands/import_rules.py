@@ -14,7 +14,8 @@ from django.db import DatabaseError
 
 from rules.domain.places import TextPlace
 from rules.domain.reading import MAX_BYTES, Reading, ReadingError
-from rules.management.arguments import iso_date
+from rules.management.arguments import confirmed, is_at_terminal, iso_date
+from rules.management.replacing import replacement_by
 from rules.models import Status
 from rules.services.fetching import FetchError, Limits, download
 from rules.services.importing import ImportRefusedError, import_text
@@ -46,6 +47,9 @@ class Command(BaseCommand):
             "--replace",
             action="store_true",
             help="read an edition that is loaded anew, from other bytes or from the same; translated words never need it",
+        )
+        parser.add_argument(
+            "--no-input", "--noinput", action="store_true", dest="no_input", help="replace without asking, also at a terminal"
         )
         parser.add_argument("--dry-run", action="store_true", help="read, check and count, but keep nothing")
 
@@ -81,9 +85,12 @@ class Command(BaseCommand):
         return True
 
     def _import_original(self, name: str, progress: str, options: dict[str, Any]) -> None:
+        data = _bytes_of(name)
+        if options["replace"]:
+            self._ask_about_replacing(data, options)
         start = time.perf_counter()
         result = import_text(
-            _bytes_of(name),
+            data,
             source=name if _is_address(name) else Path(name).name,
             effective_date=options["effective_date"],
             replace=options["replace"],
@@ -93,6 +100,15 @@ class Command(BaseCommand):
         self._report(name, f"{progress} {result.edition}: {what}", result.reading, start)
         if result.homeless:
             self.stdout.write(self.style.WARNING(f"    {name}: {result.homeless} bundled texts have no place in the official text"))
+
+    def _ask_about_replacing(self, data: bytes, options: dict[str, Any]) -> None:
+        """Prints what would change in numbers, and asks the person at the terminal, where there is one. Raises ImportRefusedError."""
+        found = replacement_by(data, effective_date=options["effective_date"])
+        if found is None:
+            return
+        self.stdout.write(f"    in the place of {found}")
+        if is_at_terminal() and not (options["no_input"] or options["dry_run"]) and not confirmed(f"Replace edition {found.edition}?"):
+            raise ImportRefusedError(f"edition {found.edition} was not replaced")
 
     def _import_translation(self, name: str, progress: str, options: dict[str, Any]) -> None:
         start = time.perf_counter()

@@ -28,6 +28,16 @@ def bad_request(request: HttpRequest, exception: Exception | None = None) -> Htt
     return HttpResponse(render_to_string("errors/plain.html", {"status": 400}), status=400)
 
 
+def body_too_large(request: HttpRequest) -> HttpResponse:
+    """413: the body is refused unread."""
+    return HttpResponse(render_to_string("errors/plain.html", {"status": 413}), status=413)
+
+
+def uri_too_long(request: HttpRequest) -> HttpResponse:
+    """414: the address is refused unread."""
+    return HttpResponse(render_to_string("errors/plain.html", {"status": 414}), status=414)
+
+
 def server_error(request: HttpRequest) -> HttpResponse:
     """500: needs neither database nor session."""
     return HttpResponse(render_to_string("errors/plain.html", {"status": 500}), status=500)
