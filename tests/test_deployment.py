@@ -93,9 +93,6 @@ def test_every_volume_is_declared_and_used():
 class Application(BaseHTTPRequestHandler):
     """Stands for the site: says what it was asked, and how long that may be kept."""
 
-    protocol_version = "HTTP/1.1"
-    asked: list[tuple[str, dict[str, str]]] = []
-
     def do_GET(self) -> None:
         type(self).asked.append((self.path, dict(self.headers)))
         known = self.headers.get("If-None-Match")
