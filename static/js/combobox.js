@@ -1,6 +1,8 @@
 // A field with a list of names becomes a combobox that finds them by any of their names, whatever the case and the accents.
 // Without a script it is a field with a datalist; with one the same datalist is searched here.
 
+import { Listbox } from "./listbox.js";
+
 const MOST = 8;
 
 // The same folding as on the server: letters without accents, no signs, single blanks.
@@ -26,84 +28,45 @@ class Combobox {
       other: option.dataset.other ?? "",
       names: option.dataset.names.split("|"),
     }));
-    this.list = Object.assign(document.createElement("ul"), { id: `combobox-${number}`, className: "combobox", hidden: true });
-    this.list.setAttribute("role", "listbox");
-    this.list.setAttribute("aria-label", field.dataset.combobox);
-    this.at = -1;
     field.removeAttribute("list");
-    for (const [name, value] of [["role", "combobox"], ["aria-autocomplete", "list"], ["aria-expanded", "false"], ["aria-controls", this.list.id]]) {
-      field.setAttribute(name, value);
-    }
-    field.after(this.list);
+    this.listbox = new Listbox(field, {
+      id: `combobox-${number}`,
+      className: "combobox",
+      label: field.dataset.combobox,
+      choose: (option) => this.choose(option),
+    });
+    field.after(this.listbox.list);
     field.addEventListener("input", () => this.find());
-    field.addEventListener("keydown", (event) => this.onKey(event));
-    field.addEventListener("blur", () => this.close());
-    this.list.addEventListener("pointerdown", (event) => event.preventDefault()); // the field keeps the focus
-    this.list.addEventListener("click", (event) => this.choose(event.target.closest("[role='option']")));
-  }
-
-  get options() {
-    return [...this.list.children];
+    field.addEventListener("keydown", (event) => this.reopen(event));
   }
 
   find() {
     const wanted = fold(this.field.value);
     const ranked = wanted ? this.cards.map((card) => ({ card, rank: rank(card.names, wanted) })).filter(({ rank }) => rank < 4) : [];
     ranked.sort((one, other) => one.rank - other.rank);
-    this.list.replaceChildren(...ranked.slice(0, MOST).map(({ card }, at) => this.option(card, at)));
-    this.mark(-1);
-    this.open(ranked.length > 0);
+    this.listbox.show(ranked.slice(0, MOST).map(({ card }) => option(card)));
   }
 
-  option(card, at) {
-    const option = Object.assign(document.createElement("li"), { id: `${this.list.id}-${at}`, lang: card.lang });
-    option.setAttribute("role", "option");
-    option.setAttribute("aria-selected", "false");
-    option.dataset.value = card.value;
-    option.append(card.value);
-    if (card.other) option.append(Object.assign(document.createElement("small"), { textContent: card.other }));
-    return option;
-  }
-
-  open(isOpen) {
-    this.list.hidden = !isOpen;
-    this.field.setAttribute("aria-expanded", String(isOpen));
-    if (!isOpen) this.mark(-1);
-  }
-
-  close() {
-    this.open(false);
-  }
-
-  mark(at) {
-    this.at = at;
-    this.options.forEach((option, place) => option.setAttribute("aria-selected", String(place === at)));
-    const option = this.options[at];
-    if (option) this.field.setAttribute("aria-activedescendant", option.id);
-    else this.field.removeAttribute("aria-activedescendant");
-    option?.scrollIntoView({ block: "nearest" });
+  // After Escape an arrow brings the list back.
+  reopen(event) {
+    const isArrow = event.key === "ArrowDown" || event.key === "ArrowUp";
+    if (!isArrow || event.defaultPrevented || this.listbox.isOpen || !this.field.value) return;
+    event.preventDefault();
+    this.find();
   }
 
   choose(option) {
-    if (!option) return;
     this.field.value = option.dataset.value;
-    this.close();
+    this.listbox.close();
   }
+}
 
-  onKey(event) {
-    const count = this.options.length;
-    if (event.key === "Escape" && !this.list.hidden) {
-      event.preventDefault();
-      this.close();
-    } else if ((event.key === "ArrowDown" || event.key === "ArrowUp") && this.field.value) {
-      event.preventDefault();
-      if (this.list.hidden) this.find();
-      else if (count) this.mark((this.at + (event.key === "ArrowDown" ? 1 : -1) + count + (this.at < 0 && event.key === "ArrowUp" ? 1 : 0)) % count);
-    } else if (event.key === "Enter" && this.at >= 0 && !this.list.hidden) {
-      event.preventDefault();
-      this.choose(this.options[this.at]);
-    }
-  }
+function option(card) {
+  const item = Object.assign(document.createElement("li"), { lang: card.lang });
+  item.dataset.value = card.value;
+  item.append(card.value);
+  if (card.other) item.append(Object.assign(document.createElement("small"), { textContent: card.other }));
+  return item;
 }
 
 export function startComboboxes() {

@@ -1,6 +1,7 @@
-// Suggestions under the search field while somebody types: a combobox with a list. Arrows move, Enter opens the chosen one, Escape closes
-// and keeps what was typed. Without a choice Enter searches as it does without this file.
+// Suggestions under the search field while somebody types. Enter opens the chosen one; without a choice it searches as it does without this
+// file, and Escape keeps what was typed.
 
+import { Listbox } from "./listbox.js";
 import { say, sentence } from "./say.js";
 
 const WAIT = 120;
@@ -10,37 +11,18 @@ class Suggestions {
   constructor(field) {
     this.field = field;
     this.form = field.form;
-    this.list = document.createElement("ul");
-    this.list.id = "suggestions";
-    this.list.className = "suggest";
-    this.list.hidden = true;
-    this.list.setAttribute("role", "listbox");
-    this.list.setAttribute("aria-label", this.form.dataset.suggestLabel);
-    this.at = -1;
     this.timer = 0;
-    this.asked = "";
     this.request = null;
-    field.setAttribute("role", "combobox");
-    field.setAttribute("aria-autocomplete", "list");
-    field.setAttribute("aria-expanded", "false");
-    field.setAttribute("aria-controls", this.list.id);
-    this.form.append(this.list);
-  }
-
-  start() {
-    this.field.addEventListener("input", () => this.later());
-    this.field.addEventListener("keydown", (event) => this.key(event));
-    this.field.addEventListener("blur", () => this.close());
-    // A press would take the focus from the field, and the list would close before the click.
-    this.list.addEventListener("mousedown", (event) => event.preventDefault());
-    this.list.addEventListener("click", (event) => {
-      const option = event.target.closest("[role=option]");
-      if (option) location.assign(option.dataset.href);
+    this.listbox = new Listbox(field, {
+      id: "suggestions",
+      className: "suggest",
+      label: this.form.dataset.suggestLabel,
+      choose: (option) => location.assign(option.dataset.href),
     });
-  }
-
-  get options() {
-    return [...this.list.children];
+    this.form.append(this.listbox.list);
+    field.addEventListener("input", () => this.later());
+    field.addEventListener("blur", () => this.forget());
+    field.addEventListener("keydown", (event) => event.key === "Escape" && this.forget());
   }
 
   later() {
@@ -48,11 +30,16 @@ class Suggestions {
     this.timer = setTimeout(() => this.ask(), WAIT);
   }
 
-  async ask() {
-    const typed = this.field.value.trim();
+  // What is still on its way is no longer wanted.
+  forget() {
+    clearTimeout(this.timer);
     this.request?.abort();
-    if (typed.length < SHORTEST) {
-      this.close();
+  }
+
+  async ask() {
+    this.forget();
+    if (this.field.value.trim().length < SHORTEST) {
+      this.listbox.close();
       return;
     }
     this.request = new AbortController();
@@ -67,66 +54,21 @@ class Suggestions {
 
   show([typed, names, kinds, addresses]) {
     if (typed !== this.field.value.trim() || document.activeElement !== this.field) return;
-    this.at = -1;
-    this.list.replaceChildren(...names.map((name, place) => this.option(name, kinds[place], addresses[place], place)));
-    this.list.hidden = !names.length;
-    this.field.setAttribute("aria-expanded", String(names.length > 0));
-    this.field.removeAttribute("aria-activedescendant");
+    this.listbox.show(names.map((name, place) => option(name, kinds[place], addresses[place])));
     if (names.length) say(sentence("suggested", names.length));
   }
+}
 
-  option(name, kind, href, place) {
-    const option = document.createElement("li");
-    const label = document.createElement("span");
-    const detail = document.createElement("span");
-    option.id = `suggestion-${place}`;
-    option.className = "suggest__item";
-    option.dataset.href = href;
-    option.setAttribute("role", "option");
-    option.setAttribute("aria-selected", "false");
-    label.textContent = name;
-    detail.textContent = kind;
-    detail.className = "note tn";
-    option.append(label, " ", detail);
-    return option;
-  }
-
-  choose(place) {
-    const options = this.options;
-    this.at = (place + options.length + 1) % (options.length + 1);
-    // One place beyond the last is the field itself.
-    if (this.at === options.length) this.at = -1;
-    options.forEach((option, index) => option.setAttribute("aria-selected", String(index === this.at)));
-    if (this.at < 0) {
-      this.field.removeAttribute("aria-activedescendant");
-    } else {
-      this.field.setAttribute("aria-activedescendant", options[this.at].id);
-      options[this.at].scrollIntoView({ block: "nearest" });
-    }
-  }
-
-  key(event) {
-    if (event.isComposing || this.list.hidden) return;
-    const last = this.options.length - 1;
-    if (event.key === "ArrowDown") this.choose(this.at + 1);
-    else if (event.key === "ArrowUp") this.choose(this.at < 0 ? last : this.at - 1);
-    else if (event.key === "Escape") this.close();
-    else if (event.key === "Enter" && this.at >= 0) location.assign(this.options[this.at].dataset.href);
-    else return;
-    event.preventDefault();
-  }
-
-  close() {
-    clearTimeout(this.timer);
-    this.request?.abort();
-    this.list.hidden = true;
-    this.at = -1;
-    this.field.setAttribute("aria-expanded", "false");
-    this.field.removeAttribute("aria-activedescendant");
-  }
+function option(name, kind, href) {
+  const item = Object.assign(document.createElement("li"), { className: "suggest__item" });
+  const label = Object.assign(document.createElement("span"), { textContent: name });
+  const detail = Object.assign(document.createElement("span"), { textContent: kind, className: "note tn" });
+  item.dataset.href = href;
+  item.append(label, " ", detail);
+  return item;
 }
 
 export function startSuggestions() {
   const field = document.querySelector("form[data-suggest] #q");
-  if (field) new Suggestions(field).start();
+  if (field) new Suggestions(field);
 }
