@@ -13,6 +13,7 @@ from django.utils.http import parse_etags
 
 from rules.selectors.editions import today
 from rulesite.kept_pages import KEPT_SECONDS, MEMORY, wanted_encoding
+from rulesite.logs import ANSWERED_BY
 from rulesite.newest_version import NewestVersion
 
 _Headers = list[tuple[str, str]]
@@ -34,6 +35,7 @@ class Front:
         found: tuple[str, _Headers, bytes, str] | None = caches[MEMORY].get(name)
         if found is None:
             return self._passed_on(environ, start_response, name)
+        environ[ANSWERED_BY] = "front"
         status, headers, content, etag = found
         if etag in _known(environ):
             start_response("304 Not Modified", [row for row in headers if row[0] not in {"Content-Length", "Content-Type"}])
