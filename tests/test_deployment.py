@@ -21,6 +21,7 @@ import pytest
 from ruamel.yaml import YAML
 
 from benchmarks.nginx_here import nginx_here
+from deploy.dry_run import is_let_in
 
 ROOT = Path(__file__).resolve().parent.parent
 COMPOSE = YAML(typ="safe").load(ROOT / "compose.yaml")
@@ -88,6 +89,27 @@ def test_every_volume_is_declared_and_used():
     mounted = {volume.split(":")[0] for service in SERVICES.values() for volume in service.get("volumes", [])}
     assert {volume for volume in mounted if not volume.startswith(".")} == set(COMPOSE["volumes"])
     assert all((ROOT / path).exists() for path in ("deploy/nginx.conf",) if f"./{path}" in mounted)
+
+
+def test_the_image_gets_the_files_of_the_site_and_no_others():
+    tracked = subprocess.run(["git", "ls-files"], cwd=ROOT, check=True, capture_output=True, text=True).stdout.split()
+    inside = {path.partition("/")[0] for path in tracked if is_let_in(path)}
+    assert inside == {
+        "LICENSE",
+        "NOTICE.md",
+        "gunicorn.conf.py",
+        "locale",
+        "manage.py",
+        "requirements.txt",
+        "rules",
+        "rulesite",
+        "static",
+        "templates",
+    }
+    for path in ("locale/de/LC_MESSAGES/django.mo", "rules/__pycache__/apps.pyc", "var/rules.sqlite3", ".env", "tests/conftest.py"):
+        assert not is_let_in(path)
+    copied = set(re.findall(r"^COPY (?!--from)(.*) \S+$", DOCKERFILE, re.MULTILINE))
+    assert {name for row in copied for name in row.split()} == inside
 
 
 class Application(BaseHTTPRequestHandler):
