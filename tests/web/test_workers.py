@@ -128,7 +128,11 @@ def test_the_log_has_the_number_of_the_request_and_neither_the_address_nor_the_s
     ask = serve(LOG_FORMAT="json")
     number = ask("/en/search/?q=swordfish")[1]["X-Request-ID"]
     ask(PAGE)
-    text = log.read_text(encoding="utf-8")
+    for _ in range(100):  # a line is written after its answer
+        text = log.read_text(encoding="utf-8")
+        if PAGE in text:
+            break
+        time.sleep(0.05)
     rows = [json.loads(line) for line in text.splitlines()]
     (row,) = [row for row in rows if row.get("request_id") == number]
     assert (row["method"], row["path"], row["status"]) == ("GET", "/en/search/", 200)
