@@ -3,7 +3,7 @@
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run test lint format messages bench fuzz crawl audit sbom lock clean
+.PHONY: help run test lint format messages bench fuzz crawl audit sbom dry-run lock clean
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -21,7 +21,7 @@ PIP_INSTALL := $(BIN)/python -m pip install -qq --disable-pip-version-check --no
 
 help: ## this list
 	@echo "Usage: make COMMAND"
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 run: $(VENV)/installed ## the site on http://127.0.0.1:8000 with the bundled texts (PORT=… for another port)
 	@mkdir -p var # the database's default folder
@@ -67,6 +67,9 @@ audit: $(VENV)/installed-dev ## the locked requirements among known vulnerabilit
 
 sbom: $(VENV)/installed ## the bill of materials of the running site (CycloneDX) in var/sbom.cdx.json
 	$(BIN)/python .ci/sbom.py var/sbom.cdx.json
+
+dry-run: $(VENV)/installed-dev ## what the Dockerfile does, without a container engine; the result is started and asked
+	$(BIN)/python deploy/dry_run.py
 
 lock: $(VENV)/installed-dev ## write the locked requirements anew from the .in files (ARGS="--upgrade" for newer versions)
 	$(LOCK) requirements.in --output-file requirements.txt $(ARGS)

@@ -1,6 +1,7 @@
 """gunicorn: two processes of four threads, measured best for pages that mostly come from the cache."""
 
 import os
+import tempfile
 
 bind = os.environ.get("BIND", "0.0.0.0:8000")  # inside a container the proxy comes from outside
 workers = int(os.environ.get("WEB_CONCURRENCY", "2"))
@@ -15,3 +16,16 @@ control_socket_disable = True
 worker_tmp_dir = "/dev/shm"  # noqa: S108 - memory: a heartbeat must not wait for a disk
 accesslog = "-"
 errorlog = "-"
+logger_class = "rulesite.gunicorn_log.GunicornLog"
+
+# Figures of all workers together: each writes its own into this folder. To be set before the site is loaded.
+if os.environ.get("METRICS", "").lower() in {"1", "true", "yes", "on"} and "PROMETHEUS_MULTIPROC_DIR" not in os.environ:
+    os.environ["PROMETHEUS_MULTIPROC_DIR"] = tempfile.mkdtemp(prefix="metrics-")
+
+from prometheus_client import multiprocess  # noqa: E402  looks for the folder when it is imported
+
+
+def child_exit(server: object, worker: object) -> None:
+    """Forgets what a worker that ended had open."""
+    if "PROMETHEUS_MULTIPROC_DIR" in os.environ:
+        multiprocess.mark_process_dead(worker.pid)  # type: ignore[attr-defined]

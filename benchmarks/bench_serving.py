@@ -26,6 +26,10 @@ from contextlib import contextmanager
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from benchmarks.nginx_here import nginx_here  # noqa: E402  a plain script finds the package by its own place
+
 PAGE = os.environ.get("BENCH_PAGE", "/en/rules/2026-01-16/701.27/")
 STATIC = "bench/page.0123456789ab.html"
 CONNECTIONS = 16
@@ -91,32 +95,6 @@ def compare(name: str, target: str, one: tuple[str, Path | None], other: tuple[s
     print(f"{name}: {ratio:.2f} ({first:.0f} against {second:.0f} requests a second; {target})", flush=True)
 
 
-def nginx_configuration(folder: Path, *, app: int, plain: int, tls: int) -> Path:
-    """The configuration as shipped, with the places of this machine, and beside it a file that nginx serves itself."""
-    text = (ROOT / "deploy" / "nginx.conf").read_text(encoding="utf-8")
-    certificate = ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-subj", "/CN=localhost", "-days", "2"]
-    keys = ["-keyout", folder / "privkey.pem", "-out", folder / "fullchain.pem"]
-    subprocess.run([*certificate, *keys], check=True, capture_output=True)
-    static = f"location = /static-of-nginx.html {{ default_type text/html; root {folder}; }}\n        location /admin/ {{"
-    changes = {
-        "/etc/nginx/tls": str(folder),
-        "/var/cache/nginx": str(folder),
-        "/tmp/nginx": str(folder / "nginx"),  # noqa: S108 - the place in the configuration
-        "app:8000": f"127.0.0.1:{app}",
-        "listen 8080": f"listen 127.0.0.1:{plain}",
-        "listen 8443": f"listen 127.0.0.1:{tls}",
-        "access_log /dev/stdout": f"access_log {folder}/access.log",
-        "error_log /dev/stderr": f"error_log {folder}/error.log",
-        "location /admin/ {": static,
-    }
-    for shipped, here in changes.items():
-        assert shipped in text, shipped
-        text = text.replace(shipped, here)
-    configuration = folder / "nginx.conf"
-    configuration.write_text(text, encoding="utf-8")
-    return configuration
-
-
 def through_nginx(folder: Path, page: bytes, port: int, seconds: int) -> None:
     missing = [program for program in ("nginx", "openssl") if not shutil.which(program)]
     if missing:
@@ -125,7 +103,8 @@ def through_nginx(folder: Path, page: bytes, port: int, seconds: int) -> None:
     plain, tls = free_port(), free_port()
     (folder / "static-of-nginx.html").write_bytes(page)
     folder.chmod(0o755)  # nginx reads as another user than root
-    configuration = nginx_configuration(folder, app=port, plain=plain, tls=tls)
+    own = f"location = /static-of-nginx.html {{ default_type text/html; root {folder}; }}"
+    configuration = nginx_here(folder, app=port, plain=plain, tls=tls, own=own)
     with running(["nginx", "-c", str(configuration), "-g", "daemon off;"], dict(os.environ), tls):
         compare(
             "kept page through nginx as shipped, to nginx's own static file",

@@ -217,7 +217,8 @@ def _postgres(name: str, value: str, url: SplitResult, port: int | None, pool_si
         # The pool keeps connections open by itself, and Django refuses it together with a lasting connection.
         "CONN_MAX_AGE": 0,
         "CONN_HEALTH_CHECKS": True,
-        "OPTIONS": {**options, "pool": {"min_size": 1, "max_size": pool_size, "timeout": 10}},
+        # A server that is away is noticed within a second, and one that is back is not waited for: kept pages go on meanwhile.
+        "OPTIONS": {**options, "pool": {"min_size": 1, "max_size": pool_size, "timeout": 1, "reconnect_timeout": 2}},
     }
 
 

@@ -13,7 +13,8 @@ from django.utils.http import parse_etags
 
 from rules.selectors.editions import today
 from rulesite.kept_pages import KEPT_SECONDS, MEMORY, wanted_encoding
-from rulesite.newest_version import NewestVersion
+from rulesite.logs import ANSWERED_BY
+from rulesite.newest_version import newest_version
 
 _Headers = list[tuple[str, str]]
 # All that decides on a page whose language is in its address, beside the texts and the day.
@@ -25,15 +26,15 @@ class Front:
 
     def __init__(self, site: WSGIApplication) -> None:
         self._site = site
-        self._newest_version = NewestVersion()
 
     def __call__(self, environ: dict[str, Any], start_response: StartResponse) -> Iterable[bytes]:
         if environ["REQUEST_METHOD"] != "GET" or environ["PATH_INFO"][3:4] != "/":
             return self._site(environ, start_response)
-        name = f"front:{self._newest_version()}:{today()}:{_digest(environ)}"
+        name = f"front:{newest_version()}:{today()}:{_digest(environ)}"
         found: tuple[str, _Headers, bytes, str] | None = caches[MEMORY].get(name)
         if found is None:
             return self._passed_on(environ, start_response, name)
+        environ[ANSWERED_BY] = "front"
         status, headers, content, etag = found
         if etag in _known(environ):
             start_response("304 Not Modified", [row for row in headers if row[0] not in {"Content-Length", "Content-Type"}])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import threading
 import time
+from collections.abc import Callable
 
 from django.db import DatabaseError, connection
 
@@ -17,10 +18,10 @@ _log = logging.getLogger(__name__)
 class NewestVersion:
     """The content version as the database has it now; while the database does not answer, the last one that this process saw.
 
-    Nothing can change the texts meanwhile, since every change goes through the database. One request a second asks again.
+    Nothing can change the texts meanwhile, since every change goes through the database. One request asks again every two seconds.
     """
 
-    _PAUSE = 1.0
+    _PAUSE = 2.0
 
     def __init__(self) -> None:
         self._last: int | None = None
@@ -30,22 +31,29 @@ class NewestVersion:
     def __call__(self) -> int | None:
         """None where the database has not answered yet."""
         if not self._asks_again_at:
-            return self._asked()
+            return self._asked(_read)
         if time.monotonic() < self._asks_again_at or not self._asking.acquire(blocking=False):
             return self._last
         try:
-            return self._asked()
+            return self._asked(content_version)
         finally:
             self._asking.release()
 
-    def _asked(self) -> int | None:
+    def forget(self) -> None:
+        """As when the process started."""
+        self._last, self._asks_again_at = None, 0.0
+
+    def _asked(self, read: Callable[[], int]) -> int | None:
         try:
-            self._last = _read()
+            self._last = read()
             self._asks_again_at = 0.0
         except DatabaseError as error:
             self._asks_again_at = time.monotonic() + self._PAUSE
             _log.warning("the content version cannot be read: %s", error)
         return self._last
+
+
+newest_version = NewestVersion()
 
 
 def _read() -> int:

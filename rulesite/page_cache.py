@@ -18,10 +18,11 @@ from rules.selectors.editions import content_version, loaded_editions, today
 from rulesite.errors import unavailable
 from rulesite.kept_pages import PLAIN, Representation, etag_of, keep, kept, remember, remembered, representation, wanted_encoding
 from rulesite.language_choice import language_asked
-from rulesite.newest_version import VERSION_HEADER, NewestVersion
+from rulesite.logs import ANSWERED_BY
+from rulesite.newest_version import VERSION_HEADER, newest_version
 
 _ANSWERS_EVERY_METHOD = ("/api/",)
-_NOT_PAGES = ("/admin/", "/language/", "/healthz", settings.STATIC_URL)
+_NOT_PAGES = ("/admin/", "/language/", "/healthz", "/readyz", "/metrics", settings.STATIC_URL)
 _MOST_TRIES = 5
 
 
@@ -38,7 +39,6 @@ class PageCache:
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response
-        self._newest_version = NewestVersion()
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         if request.path.startswith(_NOT_PAGES):
@@ -47,7 +47,7 @@ class PageCache:
             is_answered = request.path.startswith(_ANSWERS_EVERY_METHOD)
             return self.get_response(request) if is_answered else HttpResponseNotAllowed(["GET", "HEAD"])
         for _ in range(_MOST_TRIES):
-            version = self._newest_version()
+            version = newest_version()
             if version is None:
                 return self.get_response(request)
             response = self._kept_or_made(request, version)
@@ -68,6 +68,7 @@ class PageCache:
         encoding = wanted_encoding(request.headers.get("Accept-Encoding", ""))
         known = {etag.removeprefix("W/") for etag in parse_etags(request.headers.get("If-None-Match", ""))}
         if found := kept(key, encoding):
+            request.META[ANSWERED_BY] = "page cache"
             again = _answer(request, found, known)
             again.is_repeatable = again.status_code == HTTPStatus.OK and language_asked(request).is_named  # type: ignore[attr-defined]
             return again

@@ -33,6 +33,7 @@ INSTALLED_APPS = [
     "whitenoise.runserver_nostatic",
     "django.contrib.staticfiles",
     "rules",
+    "rulesite",
 ]
 MIDDLEWARE = [
     "rulesite.security.SecurityHeaders",
@@ -124,7 +125,7 @@ USE_X_FORWARDED_HOST = False
 BEHIND_PROXY = env.flag("BEHIND_PROXY", default=False)
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if BEHIND_PROXY else None
 SECURE_SSL_REDIRECT = PRODUCTION and env.flag("SSL_REDIRECT", default=True)
-SECURE_REDIRECT_EXEMPT = [r"^healthz$"]  # asked by the machine itself, without TLS
+SECURE_REDIRECT_EXEMPT = [r"^(healthz|readyz|metrics)$"]  # asked by the machine itself, without TLS
 SECURE_HSTS_SECONDS = env.number("HSTS_SECONDS", 31_536_000, minimum=0) if PRODUCTION else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = PRODUCTION
 SECURE_HSTS_PRELOAD = PRODUCTION
@@ -178,9 +179,19 @@ REPORT_URL = env.address_template("REPORT_URL", "", fields=("number", "edition",
 RULES_PAGE_URL = env.text("RULES_PAGE_URL", "https://magic.wizards.com/en/rules")
 FETCH_TIMEOUT = env.number("FETCH_TIMEOUT", 60, minimum=1)
 
+# What is told of the running site
+
+METRICS = env.flag("METRICS", default=False)
+SLOW_QUERY_MILLISECONDS = env.number("SLOW_QUERY_MILLISECONDS", 0, minimum=0)
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "handlers": {"console": {"class": "logging.StreamHandler"}},
+    "formatters": {"json": {"()": "rulesite.logs.JsonFormatter"}, "text": {"format": "%(levelname)s %(name)s: %(message)s"}},
+    "handlers": {
+        "console": {
+            "class": "logging.StreamHandler",
+            "formatter": env.text("LOG_FORMAT", "json" if PRODUCTION else "text", choices=["json", "text"]),
+        }
+    },
     "root": {"handlers": ["console"], "level": env.text("LOG_LEVEL", "WARNING", choices=["DEBUG", "INFO", "WARNING", "ERROR"])},
 }

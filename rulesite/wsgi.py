@@ -9,4 +9,4 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "rulesite.settings")
 
 _site = get_wsgi_application()
 # By its name, since it needs what the line before sets up.
-application = import_string("rulesite.front.Front")(_site)
+application = import_string("rulesite.observed.Observed")(import_string("rulesite.front.Front")(_site))

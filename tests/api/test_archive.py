@@ -69,7 +69,7 @@ def test_an_answer_is_as_described_and_takes_this_many_queries(
             response = client.get(f"{V1}{address}{'&' if '?' in address else '?'}lang={language}")
         assert response.status_code == 200, response.content
         assert [str(error) for error in validator.iter_errors(response.json())] == []
-        taken.append(len(captured))
+        taken.append(len(captured) - 1)  # the content version is read before and after
     if queries is not None:
         assert taken == [queries[0], queries[1], queries[1]]
 

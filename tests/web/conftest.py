@@ -12,6 +12,7 @@ from django.test import Client
 from pytest_django import DjangoDbBlocker
 
 from rules.services.corpus import load_corpus
+from rulesite.newest_version import newest_version
 from tests.web.page_tree import Element, read_page
 from tests.web.page_types import TODAY
 
@@ -27,8 +28,10 @@ def today() -> Iterator[time_machine.Coordinates]:
 def _no_kept_pages() -> Iterator[None]:
     """Pages are kept by content version, which the databases of two tests can share."""
     cache.clear()
+    newest_version.forget()
     yield
     cache.clear()
+    newest_version.forget()
 
 
 @pytest.fixture(scope="module")

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import os
+import re
 import socket
 import subprocess
 import sys
@@ -39,7 +41,13 @@ def garden(own_database: str) -> str:
 
 
 @pytest.fixture
-def serve(garden: str) -> Iterator[Callable[..., Ask]]:
+def log(tmp_path: Path) -> Path:
+    """What the servers of a test write."""
+    return tmp_path / "log"
+
+
+@pytest.fixture
+def serve(garden: str, log: Path) -> Iterator[Callable[..., Ask]]:
     """Starts gunicorn on the garden with further variables, and returns what asks it, each time on a connection of its own."""
     started: list[subprocess.Popen[str]] = []
 
@@ -49,7 +57,8 @@ def serve(garden: str) -> Iterator[Callable[..., Ask]]:
             place = f"127.0.0.1:{free.getsockname()[1]}"
         environment = {**os.environ, "DATABASE_URL": garden, "BIND": place, **variables}
         command = [sys.executable, "-m", "gunicorn", "rulesite.wsgi"]
-        started.append(subprocess.Popen(command, cwd=ROOT, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL))
+        with log.open("a") as written:
+            started.append(subprocess.Popen(command, cwd=ROOT, env=environment, stdout=written, stderr=written))
 
         def ask(path: str) -> tuple[int, dict[str, str], str]:
             request = urllib.request.Request(f"http://{place}{path}", headers={"Host": "localhost"})
@@ -113,3 +122,40 @@ def test_what_one_worker_made_another_finds(serve: Callable[..., Ask], redis_ser
     shared.set(name, replace(page, content=b"as the first worker made it"))
     shared._cache.get_client().connection_pool.disconnect()  # type: ignore[attr-defined]
     assert second(PAGE)[2] == "as the first worker made it"
+
+
+def test_the_log_has_the_number_of_the_request_and_neither_the_address_nor_the_search(serve: Callable[..., Ask], log: Path):
+    ask = serve(LOG_FORMAT="json")
+    number = ask("/en/search/?q=swordfish")[1]["X-Request-ID"]
+    ask(PAGE)
+    for _ in range(100):  # a line is written after its answer
+        text = log.read_text(encoding="utf-8")
+        if PAGE in text:
+            break
+        time.sleep(0.05)
+    rows = [json.loads(line) for line in text.splitlines()]
+    (row,) = [row for row in rows if row.get("request_id") == number]
+    assert (row["method"], row["path"], row["status"]) == ("GET", "/en/search/", 200)
+    assert {row["path"] for row in rows if row["logger"] == "gunicorn.access"} == {"/healthz", "/en/search/", PAGE}
+    assert "swordfish" not in text
+    assert not [row for row in rows if row["logger"] == "gunicorn.access" and "127.0.0.1" in str(row)]
+
+
+def test_the_figures_are_those_of_all_workers_together(serve: Callable[..., Ask]):
+    ask = serve(METRICS="yes")
+    for _ in range(30):
+        assert ask(PAGE)[0] == 200
+    status, headers, text = ask("/metrics")
+    assert status == 200
+    assert headers["Content-Type"].startswith("text/plain")
+    counted = {
+        dict(re.findall(r'(\w+)="([^"]*)"', labels))["answered_by"]: float(number)
+        for labels, number in re.findall(r"^rules_requests_total\{(.*)\} (\S+)$", text, re.MULTILINE)
+    }
+    assert counted["front"] >= 20
+    assert sum(counted.values()) >= 31  # those of the start beside
+    assert f"rules_content_version {float(content_version())}" in text
+
+
+def test_there_are_no_figures_unless_asked_for(serve: Callable[..., Ask]):
+    assert serve(METRICS="no")("/metrics")[0] == 404
