@@ -3,7 +3,7 @@
     python -m tests.browser.contact_sheet --base http://127.0.0.1:8000 --shots ../shared/design/shots --out sheet.png
 
 The table below says which address each picture shows; `--table FILE.toml` replaces it (`[[shot]]` with name, path and, where the
-name does not say it, viewport, scheme, open, hover). `--only TEXT` takes the names that contain it.
+name does not say it, viewport, scheme, open, hover, press). `--only TEXT` takes the names that contain it.
 """
 
 import argparse
@@ -24,7 +24,10 @@ WINDOWS = {str(viewport): viewport for viewport in (DESKTOP, DESKTOP_DARK, PHONE
 
 @dataclass(frozen=True, kw_only=True)
 class Shot:
-    """One picture: `name` is the design's file without `.png`; `open` and `hover` are selectors acted on before it is taken."""
+    """One picture: `name` is the design's file without `.png`; `open` and `hover` are selectors acted on before it is taken.
+
+    `press` is a key, after which what moves is held shortly before its end.
+    """
 
     name: str
     path: str
@@ -32,6 +35,7 @@ class Shot:
     scheme: str = ""
     open: str = ""
     hover: str = ""
+    press: str = ""
 
     def window(self) -> Viewport:
         """Return the window asked for, or the one that the name ends in: `02-rule-phone-dark`."""
@@ -76,7 +80,13 @@ TABLE = (
         for kind, number in (("desktop", "701.27f"), ("phone", "701.27c"))
     ),
     Shot(name="02-rule-peek-desktop", path=_PAGES["02-rule"], hover="a[data-preview]"),
+    Shot(name="08-simulator-turning", path="/en/simulator/delver-and-moonmist/?step=1", press="ArrowRight"),
 )
+
+_HOLD = """document.getAnimations().forEach((each) => {
+    each.pause();
+    each.currentTime = 0.6 * each.effect.getComputedTiming().endTime;
+})"""
 
 STYLE = """
 body { margin: 24px; background: #fff; color: #111; font: 15px/1.4 sans-serif; }
@@ -114,7 +124,11 @@ def _act(page: Page, shot: Shot) -> bool:
             getattr(page.locator(selector).first, action)()
             # A preview waits 220 ms before it asks the server.
             page.wait_for_timeout(600)
-    return bool(shot.open or shot.hover)
+    if shot.press:
+        page.keyboard.press(shot.press)
+        page.wait_for_timeout(50)
+        page.evaluate(_HOLD)
+    return bool(shot.open or shot.hover or shot.press)
 
 
 def sheet(taken: Iterable[Taken], *, shots: Path, cut: bool) -> str:

@@ -166,8 +166,23 @@ def test_a_rule_that_did_not_exist_yet_says_since_when_it_does(archive_site: Non
     assert "between 13 November 2015 and 8 April 2016" in main.text  # 2016-01-22 is known but not among the texts
     ways = [way.attributes["href"] for way in main.all("a", css_class="way")]
     assert ways == ["/en/rules/2011-09-30/701.25/", "/en/rules/2016-04-08/701.25f/#701.25f", "/en/rules/2026-01-16/701.27f/#701.27f"]
-    assert [term.text for term in main.all("dt")] == ["701.27f", "701.28f", "701.27f", "701.26f", "701.25f", "not in the rules"]
+    assert [term.text for term in main.one("section").all("dt")] == ["701.27f", "701.28f", "701.27f", "701.26f", "701.25f", "not in the rules"]
     assert page.one("a", css_class="context__today").attributes["href"] == "/en/rules/2026-01-16/701.27f/#701.27f"
+
+
+def test_a_rule_that_is_not_there_leads_to_a_play_that_ends_otherwise_without_it(archive_site: None, read: Read):
+    box = read("/en/rules/2011-09-30/701.27f/?from=2026-01-16", status=404).one("div", css_class="callout")
+    assert [term.text for term in box.all("dt")] == ["30 September 2011", "8 April 2016"]
+    assert [ending.text for ending in box.all("dd")] == [
+        "Delver of Secrets stays, front face up, 1/1, converted mana cost 1.",
+        "Insectile Aberration stays, back face up, 3/2, mana value 1.",
+    ]
+    assert box.one("a").attributes["href"] == "/en/simulator/delver-and-moonmist/?edition=2011-09-30"
+
+
+def test_a_rule_that_decides_no_play_leads_to_none(archive_site: None, read: Read):
+    page = read("/en/rules/2011-09-30/701.62a/?from=2026-01-16", status=404)
+    assert not page.all("div", css_class="callout")
 
 
 def test_a_removed_rule_says_when_it_was_removed(db: None, read: Read):

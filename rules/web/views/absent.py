@@ -16,6 +16,7 @@ from rules.selectors.history import Version
 from rules.selectors.resolve import Fate, Standing
 from rules.selectors.words import term_names
 from rules.web.frame import Today, contents_today, editions_of, frame, language_of, page, source_of
+from rules.web.views.missed import missed
 
 
 def absent(request: HttpRequest, *, edition: LoadedEdition, number: RuleNumber | None, spelled: str) -> HttpResponse:
@@ -63,7 +64,8 @@ def _meant(editions: Editions, number: RuleNumber, edition: LoadedEdition, sourc
 def _rule(editions: Editions, standing: Standing, life: Sequence[Version], edition: LoadedEdition, language: str) -> dict[str, Any]:
     """What became of a rule, the nearest one above it here, and the editions that have it."""
     nearest = _nearest(life, edition)
-    above = resolve.nearest_parent_of(editions, nearest, edition=edition) if standing.fate is not Fate.HERE else None
+    is_gone = standing.fate is not Fate.HERE
+    above = resolve.nearest_parent_of(editions, nearest, edition=edition) if is_gone else None
     here = standing.version
     today = next((version for version in life if version.edition == editions.current), None)
     heading = _heading(above, edition, language) if above else None
@@ -79,6 +81,7 @@ def _rule(editions: Editions, standing: Standing, life: Sequence[Version], editi
         "today": reading(today, editions=editions, language=language) if today and today not in {nearest, here} else None,
         "spans": number_spans(history.number_runs(editions, life, silent=history.silent_editions(editions)), language=language),
         "history": history_path(language, nearest.edition.key, nearest.number),
+        "missed": missed(edition=edition, has_it=nearest.edition, number=nearest.number, language=language) if is_gone else None,
     }
 
 
