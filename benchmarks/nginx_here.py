@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import subprocess
 from pathlib import Path
@@ -29,6 +30,8 @@ def nginx_here(folder: Path, *, app: int, plain: int, tls: int, own: str = "") -
     if missing := [shipped for shipped in changes if shipped not in text]:
         raise ValueError(f"{SHIPPED} has no {', '.join(missing)}")
     text = re.sub("|".join(map(re.escape, changes)), lambda found: changes[found[0]], text)
+    if os.geteuid() == 0:
+        text = f"user root;\n{text}"  # its workers would be nobody, who may not write into the folder
     path = folder / "nginx.conf"
     path.write_text(text, encoding="utf-8")
     return path

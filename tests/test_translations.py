@@ -32,6 +32,7 @@ from django.utils import translation
 from rules.domain.simulator import Verb
 from rules.models import Edition, RuleVersion
 from rules.selectors.editions import loaded_editions
+from rules.selectors.kept import forget_kept
 from rules.services.corpus import load_corpus
 from rules.services.indexing import index_glossary
 from rules.web import urls
@@ -287,6 +288,7 @@ class Site:
 
     def look(self, state: str) -> None:
         cache.clear()
+        forget_kept()
         for language in (SOURCE, *TRANSLATED):
             for path, page in (answers(language) | errors(language)).items():
                 self.pages.setdefault((state, path), {})[language] = page

@@ -218,7 +218,8 @@ def test_every_rule_has_its_permalink_and_its_citation(archive_site: None, read:
         assert row.one("a", css_class="rule__no").attributes["href"] == f"{address}#{number}"
         assert row.one("code").text == f"CR {number} (2026-01-16)"
         copied = [button.attributes["data-copy"] for button in row.all("button") if "data-copy" in button.attributes]
-        assert copied == [f"CR {number} (2026-01-16) http://testserver{address}"]
+        citation, link = f"CR {number} (2026-01-16)", f"http://testserver{address}"
+        assert copied == [f"{citation} {link}", citation, f"[{citation}]({link})"]
 
 
 def test_a_subrule_shows_its_whole_rule_and_marks_its_own_line(archive_site: None, read: Read):
