@@ -117,7 +117,11 @@ class Reading:
             self._replica.leave_out("it went away while a page was made")
 
     def close(self) -> None:
-        self._transactions.close()
+        """Ends the transaction; there is nothing to end where the server is gone."""
+        try:
+            self._transactions.close()
+        except DatabaseError:
+            connections[self._alias].close()
 
     def _choose(self) -> None:
         for replica in _in_turn():

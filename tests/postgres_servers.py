@@ -50,7 +50,10 @@ class PostgresServer:
 
     @property
     def url(self) -> str:
-        return f"postgres://{_OWNER}@127.0.0.1:{self.port}/postgres"
+        return self.url_of("postgres")
+
+    def url_of(self, database: str) -> str:
+        return f"postgres://{_OWNER}@127.0.0.1:{self.port}/{database}"
 
     def initialize(self) -> None:
         self._run("initdb", "--pgdata", str(self.folder), "--username", _OWNER, "--auth", "trust", "--encoding", "UTF8", "--no-sync")
@@ -92,6 +95,10 @@ class PostgresServer:
         with psycopg.connect(self.url, autocommit=True, connect_timeout=2) as connection:
             row = connection.execute(statement.encode()).fetchone()
         return row[0] if row else None
+
+    def execute(self, statement: str) -> None:
+        with psycopg.connect(self.url, autocommit=True) as connection:
+            connection.execute(statement.encode())
 
     def _end(self, how: signal.Signals) -> None:
         if self._process:

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from django.db import OperationalError
 
 from rules.selectors.editions import content_version
 from rulesite import env, replicas
@@ -156,6 +157,24 @@ def test_a_page_sees_one_version_though_another_is_replayed_meanwhile(garden: Ga
     with replicas.reading(garden.version) as source:
         assert content_version() == garden.version
         assert source.is_of_replica
+
+
+@pytest.mark.parametrize("is_noticed", [True, False])
+def test_a_replica_may_break_down_while_a_page_is_made(garden: Garden, own_replica: None, is_noticed: bool):
+    with replicas.reading(garden.version) as source:
+        assert content_version() == garden.version
+        assert source.is_of_replica
+        garden.servers.replica.kill()
+        try:
+            if is_noticed:
+                with pytest.raises(OperationalError):
+                    content_version()
+                source.fail()
+        finally:
+            garden.servers.replica.start()
+    garden.servers.wait_for_replica()
+    with replicas.reading(garden.version) as source:
+        assert source.alias == ("default" if is_noticed else "replica_1")
 
 
 @pytest.fixture
