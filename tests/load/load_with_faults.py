@@ -3,8 +3,8 @@
 Starts PostgreSQL with a streaming replica, Redis and gunicorn as configured (2 workers), and loads a few editions: the bundled texts and
 those of CR_ARCHIVE, or made-up ones without it. A quiet site is asked first for every page in every content version. Then clients read
 random pages in every language, while in each round an edition is imported, a worker is killed, Redis is stopped and started, PostgreSQL is
-started anew (in turns as for maintenance and after a breakdown), and the replica is killed and started. Prints counts. Exit code 1 after
-wrong content, mixed versions, content older than imported, or a 5xx of a page that was kept.
+stopped and started, then killed and started, and the replica is killed and started. Prints counts. Exit code 1 after wrong content, mixed
+versions, content older than imported, or a 5xx of a page that was kept.
 """
 
 from __future__ import annotations
@@ -37,6 +37,7 @@ LANGUAGES = [*sorted(path.name for path in (ROOT / "locale").iterdir() if path.i
 LOADED = 3  # editions before the first round, beside the bundled ones
 QUERIES = ("transform", "711.4b", "deathtouch", "“first strike”", "tranform", "xyzzy", "Regel 701.25")
 SCENARIOS = sorted(path.stem for path in (ROOT / "rules" / "data" / "scenarios").glob("*.toml"))
+FAULTS = 6  # a round
 MINIMUM_SECONDS = 8  # between two faults: each is over before the next
 
 
@@ -92,8 +93,9 @@ class Rehearsal:
         self.log = folder / "gunicorn.log"
         self.judge = Judge({("", 0): ""})
         self.unsteady: list[str] = []
+        self.pause = seconds_a_fault(arguments)
+        self.figures = ""
         self.happened: list[tuple[str, float, float]] = []
-        self.replica_is_back: list[float] = []
 
     def site_on(self, database: str, **variables: str) -> GunicornServer:
         """A site on a database of both servers."""
@@ -140,7 +142,7 @@ class Rehearsal:
         try:
             for reader in readers:
                 reader.start()
-            self._break(site, self.arguments.minutes * 60 / (self.arguments.rounds * 5 + 1))
+            self._break(site)
         finally:
             for reader in readers:
                 reader.is_stopping = True
@@ -149,13 +151,15 @@ class Rehearsal:
             self.figures = site.ask("/metrics")[2]
             site.stop()
 
-    def _break(self, site: GunicornServer, pause: float) -> None:
+    def _break(self, site: GunicornServer) -> None:
+        pause = self.pause
         for turn in range(self.arguments.rounds):
             faults: dict[str, Callable[[], None]] = {
                 "an edition is imported": lambda turn=turn: self._import(site, self.texts[LOADED + turn]),  # type: ignore[misc]
                 "a worker is killed": lambda: self._kill_worker(site),
                 "Redis is stopped and started": lambda: self._stop_redis(pause / 3),
-                "PostgreSQL is started anew": self._restart if turn % 2 == 0 else self._break_down,
+                "PostgreSQL is stopped and started": lambda: self._stop_primary(pause / 3),
+                "PostgreSQL breaks down and recovers": self._break_down,
                 "the replica is killed and started": lambda: self._kill_replica(pause / 3),
             }
             for name, happen in faults.items():
@@ -181,8 +185,9 @@ class Rehearsal:
         self.redis.start()
         self.judge.forget_kept(until=time.monotonic() + 2)  # nobody asks for a second after a failure
 
-    def _restart(self) -> None:
+    def _stop_primary(self, seconds: float) -> None:
         self.servers.primary.stop()
+        time.sleep(seconds)
         self.servers.primary.start()
 
     def _break_down(self) -> None:
@@ -202,9 +207,7 @@ class Rehearsal:
             if line.startswith(("rules_reads_total{", "rules_replicas_passed_over_total{", "rules_requests_total{")):
                 print(f"         {line}")
         for name, start, end in self.happened:
-            failed = [
-                at for at in self.judge.failed_at if start <= at < start + self.arguments.minutes * 60 / (self.arguments.rounds * 5 + 1)
-            ]
+            failed = [at for at in self.judge.failed_at if start <= at < start + self.pause]
             recovered = (
                 f"{len(failed)} requests failed, the last {max(failed) - start:.1f} s after it began" if failed else "no request failed"
             )
@@ -215,9 +218,16 @@ class Rehearsal:
             print(f"{len(rows):8} {finding}")
             for row in rows[:SHOWN]:
                 print(f"           {row}")
+        for row in self.judge.others[:SHOWN]:
+            print(f"         5xx of another page: {row}")
         for row in self.unsteady[:SHOWN]:
             print(f"         not the same on a quiet site: {row}")
         return not any(self.judge.findings.values()) and not self.unsteady
+
+
+def seconds_a_fault(arguments: argparse.Namespace) -> float:
+    """From the beginning of one fault to that of the next."""
+    return float(arguments.minutes * 60 / (arguments.rounds * FAULTS + 1))
 
 
 def parsed() -> argparse.Namespace:
@@ -229,7 +239,7 @@ def parsed() -> argparse.Namespace:
     parser.add_argument("--fresh", type=float, default=0.2, help="share of the requests for an address that nobody asked for before")
     parser.add_argument("--seed", type=int, default=711)
     arguments = parser.parse_args()
-    if arguments.minutes * 60 / (arguments.rounds * 5 + 1) < MINIMUM_SECONDS:
+    if seconds_a_fault(arguments) < MINIMUM_SECONDS:
         parser.error(f"--minutes {arguments.minutes:g} is too short for {arguments.rounds} rounds: {MINIMUM_SECONDS} s a fault")
     return arguments
 

@@ -11,14 +11,15 @@ import threading
 import time
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
 # By page and content version: the digest of its status, its Location and its words.
 Learned = Mapping[tuple[str, int], str]
 PATIENCE = 30.0  # seconds that a client waits for an answer
 SHOWN = 5
-# What makes an address one that nobody asked for before: links of the page to itself repeat it.
-_OWN_PART = re.compile(rb"(?:\?|&amp;|&|%3F|%26)own(?:=|%3D)\d+-\d+")
+# What makes an address one that nobody asked for before: links of the page to itself repeat it, and some pages are not to be indexed then.
+_OWN_PART = re.compile(rb"(?:\?|&amp;|&|%3F|%26)own(?:=|%3D)\d+-\d+|<meta name=\"robots\"[^>]*>")
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +68,7 @@ class Connection:
             is_fresh=bool(path),
             status=response.status,
             version=int(version) if version else None,
-            digest=hashlib.sha256(_OWN_PART.sub(b"", said)).hexdigest(),
+            digest=hashlib.sha256(b" ".join(_OWN_PART.sub(b"", said).split())).hexdigest(),
             etag=response.headers.get("ETag", ""),
             known=known,
             started=started,
@@ -188,12 +189,15 @@ def _fresh(page: str, own: str) -> str:
 
 
 def learn(place: str, pages: Sequence[str], version: int, note: Callable[[str], None]) -> dict[tuple[str, int], str]:
-    """What a quiet site answers at each page. Each is asked twice, made and kept, and as an address of its own."""
-    connection, learned = Connection(place), {}
-    for page in pages:
+    """What a quiet site answers at each page. Each is asked when it is made, when it is kept, and as an address of its own."""
+
+    def digest(page: str) -> str:
+        connection = Connection(place)
         answers = [connection.ask(page), connection.ask(page, encoding="gzip"), connection.ask(page, path=_fresh(page, "0-0"))]
+        connection.close()
         if {answer.version for answer in answers} != {version} or len({answer.digest for answer in answers}) > 1:
             note(f"{page} at content version {version}: {[(answer.status, answer.version, answer.digest[:8]) for answer in answers]}")
-        learned[page, version] = answers[0].digest
-    connection.close()
-    return learned
+        return answers[0].digest
+
+    with ThreadPoolExecutor(4) as asking:
+        return {(page, version): found for page, found in zip(pages, asking.map(digest, pages), strict=True)}
