@@ -3,7 +3,7 @@
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run test lint format messages bench fuzz crawl audit sbom dry-run lock clean
+.PHONY: help run test lint format messages bench fuzz crawl load audit sbom dry-run lock clean
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -61,6 +61,9 @@ fuzz: $(VENV)/installed-dev ## damaged official texts through the import, for ha
 
 crawl: $(VENV)/installed-dev ## the pages of the loaded site, for what no page may have (ARGS="--share 0.1 …")
 	$(BIN)/python tests/crawl/crawl_site.py $(ARGS)
+
+load: $(VENV)/installed-dev ## readers while PostgreSQL, its replica, Redis and workers break, for ten minutes (ARGS="--minutes 3 --rounds 1 …")
+	$(BIN)/python tests/load/load_with_faults.py $(ARGS)
 
 audit: $(VENV)/installed-dev ## the locked requirements among known vulnerabilities; says so where their database cannot be reached
 	$(BIN)/python .ci/audit.py

@@ -13,6 +13,8 @@ from typing import Any
 from urllib.parse import SplitResult, parse_qsl, unquote, urlsplit
 
 from django.core.exceptions import ImproperlyConfigured
+from django.db import DEFAULT_DB_ALIAS
+from psycopg import IsolationLevel
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
@@ -31,6 +33,7 @@ POSTGRES_PARAMETERS = frozenset(
     | {"port", "service", "sslcert", "sslcrl", "sslkey", "sslmode", "sslrootcert", "target_session_attrs", "tcp_user_timeout"}
 )
 
+_POSTGRES = "django.db.backends.postgresql"
 _NUMBER = re.compile(r"[+-]?\d+", re.ASCII)
 
 
@@ -128,8 +131,43 @@ def database_url(name: str, default_path: Path, *, pool_size: int = 8) -> dict[s
     connections a process opens to PostgreSQL: at least its number of threads.
     """
     value = _value(name)
-    if value is None:
-        return _sqlite(str(default_path))
+    return _sqlite(str(default_path)) if value is None else _database(name, value, pool_size)
+
+
+def replica_urls(name: str, *, primary: dict[str, Any]) -> dict[str, dict[str, Any]]:
+    """Entries of DATABASES for streaming replicas of the primary, replica_1 and so on; none where the variable is not set.
+
+    The addresses are those of `database_url` for PostgreSQL, with commas between them; a comma inside of one is written %2C.
+    """
+    addresses = [address.strip() for address in (_value(name) or "").split(",") if address.strip()]
+    found = {f"replica_{position}": _replica(name, address) for position, address in enumerate(addresses, start=1)}
+    if found and primary["ENGINE"] != _POSTGRES:
+        raise EnvironmentVariableError(f"{name} is set, but the database is no PostgreSQL server that could have replicas")
+    return found
+
+
+def _replica(name: str, address: str) -> dict[str, Any]:
+    values = _database(name, address, 1)
+    if values["ENGINE"] != _POSTGRES:
+        raise _malformed(name, _masked(address), "URLs that begin with postgres://, with commas between them")
+    del values["OPTIONS"]["pool"]
+    return {
+        **values,
+        # Each thread keeps its connection, and notices at its next statement that the server is gone.
+        "CONN_MAX_AGE": None,
+        "CONN_HEALTH_CHECKS": False,
+        # Nobody waits for long: the primary has it all. Of a page's transaction every statement sees the texts that the first one saw.
+        "OPTIONS": {
+            "connect_timeout": "2",
+            "tcp_user_timeout": "2000",
+            **values["OPTIONS"],
+            "isolation_level": IsolationLevel.REPEATABLE_READ,
+        },
+        "TEST": {"MIRROR": DEFAULT_DB_ALIAS},
+    }
+
+
+def _database(name: str, value: str, pool_size: int) -> dict[str, Any]:
     try:
         url = urlsplit(value)
         port = url.port
@@ -208,7 +246,7 @@ def _postgres(name: str, value: str, url: SplitResult, port: int | None, pool_si
         raise _malformed(name, _masked(value), "a URL without #: in a password it is written %23")
     options = _parameters(name, value, url)
     return {
-        "ENGINE": "django.db.backends.postgresql",
+        "ENGINE": _POSTGRES,
         "NAME": database,
         "USER": unquote(url.username or ""),
         "PASSWORD": unquote(url.password or ""),

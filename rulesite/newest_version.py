@@ -7,7 +7,7 @@ import threading
 import time
 from collections.abc import Callable
 
-from django.db import DatabaseError, connection
+from django.db import DEFAULT_DB_ALIAS, DatabaseError, connection
 
 from rules.selectors.editions import content_version
 
@@ -35,7 +35,7 @@ class NewestVersion:
         if time.monotonic() < self._asks_again_at or not self._asking.acquire(blocking=False):
             return self._last
         try:
-            return self._asked(content_version)
+            return self._asked(_read_once)
         finally:
             self._asking.release()
 
@@ -59,9 +59,14 @@ newest_version = NewestVersion()
 def _read() -> int:
     """Once more on a new connection where the old one was lost, as when the server was started anew."""
     try:
-        return content_version()
+        return _read_once()
     except DatabaseError:
         if connection.in_atomic_block:
             raise
         connection.close()
-        return content_version()
+        return _read_once()
+
+
+def _read_once() -> int:
+    """From the primary, whatever pages are read from: a replica may be behind."""
+    return content_version(using=DEFAULT_DB_ALIAS)

@@ -14,12 +14,13 @@ from django.utils.cache import patch_cache_control, patch_vary_headers
 from django.utils.http import parse_etags
 from django.utils.translation import override
 
-from rules.selectors.editions import content_version, loaded_editions, today
+from rules.selectors.editions import loaded_editions, today
 from rulesite.errors import unavailable
 from rulesite.kept_pages import PLAIN, Representation, etag_of, keep, kept, remember, remembered, representation, wanted_encoding
 from rulesite.language_choice import language_asked
 from rulesite.logs import ANSWERED_BY
 from rulesite.newest_version import VERSION_HEADER, newest_version
+from rulesite.replicas import Reading, reading
 
 _ANSWERS_EVERY_METHOD = ("/api/",)
 _NOT_PAGES = ("/admin/", "/language/", "/healthz", "/readyz", "/metrics", settings.STATIC_URL)
@@ -34,7 +35,7 @@ class PageCache:
     kept: for answers that are large or have no end. Every request carries `editions`, what is loaded as of today.
 
     The content version is read before and after an answer is made; where it has changed meanwhile, the answer could be of both and is made
-    again.
+    again. What is made from a replica is of one snapshot; where that fails, it is made again from the primary.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
@@ -46,25 +47,28 @@ class PageCache:
         if request.method not in {"GET", "HEAD"}:
             is_answered = request.path.startswith(_ANSWERS_EVERY_METHOD)
             return self.get_response(request) if is_answered else HttpResponseNotAllowed(["GET", "HEAD"])
+        is_primary_alone = False
         for _ in range(_MOST_TRIES):
             version = newest_version()
             if version is None:
                 return self.get_response(request)
-            response = self._kept_or_made(request, version)
+            with reading(version, is_primary_alone=is_primary_alone) as source:
+                response = self._kept_or_made(request, version, source)
+            is_primary_alone = source.has_failed
             if response is not None:
                 response[VERSION_HEADER] = str(version)
                 return response
         with override(language_asked(request).code):
             return unavailable(request)
 
-    def _kept_or_made(self, request: HttpRequest, version: int) -> HttpResponseBase | None:
-        """None where the texts changed while the answer was made."""
+    def _kept_or_made(self, request: HttpRequest, version: int, source: Reading) -> HttpResponseBase | None:
+        """None where the texts changed while the answer was made, or where the replica failed that it was read from."""
         try:
             newest = remembered(_newest_name(version))
             editions = loaded_editions(version=version) if newest is None else None
             key = page_key(request, version, editions.newest if editions else newest or "")
         except (DisallowedHost, DatabaseError):
-            return self.get_response(request)  # which fails further in, with an error page for it
+            return self._failed(request, source)
         encoding = wanted_encoding(request.headers.get("Accept-Encoding", ""))
         known = {etag.removeprefix("W/") for etag in parse_etags(request.headers.get("If-None-Match", ""))}
         if found := kept(key, encoding):
@@ -78,12 +82,22 @@ class PageCache:
         try:
             request.editions = editions or loaded_editions(version=version)  # type: ignore[attr-defined]
             response = self.get_response(request)
-            if content_version() != version:
+            if source.is_of_replica and response.status_code >= HTTPStatus.INTERNAL_SERVER_ERROR:
+                source.fail()
+                return None
+            if not source.is_still_of_its_version():
                 return None
         except DatabaseError:
-            return self.get_response(request)
+            return self._failed(request, source)
         remember(_newest_name(version), request.editions.newest)  # type: ignore[attr-defined]
         return _made(request, response, key, encoding)
+
+    def _failed(self, request: HttpRequest, source: Reading) -> HttpResponseBase | None:
+        """None where another database may do better; else what the framework answers, which fails further in with an error page for it."""
+        if not source.is_of_replica:
+            return self.get_response(request)
+        source.fail()
+        return None
 
 
 def page_key(request: HttpRequest, version: int, newest: str) -> str:

@@ -68,11 +68,11 @@ TEMPLATES = [
 
 # Data
 
-DATABASES = {
-    "default": env.database_url(
-        "DATABASE_URL", BASE_DIR / "var" / "rules.sqlite3", pool_size=env.number("DATABASE_POOL_SIZE", 8, minimum=1)
-    )
-}
+_PRIMARY = env.database_url("DATABASE_URL", BASE_DIR / "var" / "rules.sqlite3", pool_size=env.number("DATABASE_POOL_SIZE", 8, minimum=1))
+_REPLICAS = env.replica_urls("DATABASE_REPLICA_URLS", primary=_PRIMARY)
+DATABASES = {"default": _PRIMARY, **_REPLICAS}
+DATABASE_REPLICAS = tuple(_REPLICAS)
+DATABASE_ROUTERS = ["rulesite.replicas.Router"] if _REPLICAS else []
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # What is kept: in the memory of each process, and by CACHE_URL also where all workers find it

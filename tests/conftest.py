@@ -28,7 +28,7 @@ from rules.selectors.kept import forget_kept
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
-pytest_plugins = ["tests.archive_database", "tests.redis_server"]
+pytest_plugins = ["tests.archive_database", "tests.redis_server", "tests.postgres_servers"]
 
 ROOT = Path(__file__).resolve().parent.parent
 TEMPLATES = ROOT / "templates"

@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.free_port import free_port
+
 PROGRAM = shutil.which("redis-server")
 
 
@@ -18,9 +20,7 @@ class RedisServer:
     """Listens at a free port of this machine and keeps nothing on the disk."""
 
     def __init__(self, folder: Path) -> None:
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port = free.getsockname()[1]
+        self.port = free_port()
         self._folder = folder
         self._process: subprocess.Popen[bytes] | None = None
 

@@ -282,3 +282,41 @@ def test_an_address_template_refuses_other_schemes_and_fields(monkeypatch: pytes
     monkeypatch.setenv("REPORT", value)
     with pytest.raises(env.EnvironmentVariableError, match="REPORT"):
         env.address_template("REPORT", "", fields=("number", "edition"))
+
+
+class TestReplicaUrls:
+    PRIMARY = {"ENGINE": "django.db.backends.postgresql"}
+
+    @pytest.mark.parametrize("value", [None, "", " , "])
+    def test_without_an_address_there_is_none(self, set_to, value):
+        set_to(value)
+        assert env.replica_urls(NAME, primary={"ENGINE": "django.db.backends.sqlite3"}) == {}
+
+    def test_each_address_is_one(self, set_to):
+        set_to(f"postgres://reader:{PASSWORD}%2C@one.example/rules, postgres://two.example:5433/rules?sslmode=require,")
+        found = env.replica_urls(NAME, primary=self.PRIMARY)
+        assert {alias: (row["HOST"], row["PORT"], row["PASSWORD"]) for alias, row in found.items()} == {
+            "replica_1": ("one.example", "", f"{PASSWORD},"),
+            "replica_2": ("two.example", "5433", ""),
+        }
+        assert found["replica_2"]["OPTIONS"]["sslmode"] == "require"
+
+    def test_nobody_waits_for_one_and_its_transactions_see_one_moment(self, set_to):
+        set_to("postgres://one.example/rules,postgres://two.example/rules?connect_timeout=9")
+        one, two = env.replica_urls(NAME, primary=self.PRIMARY).values()
+        assert (one["OPTIONS"]["connect_timeout"], two["OPTIONS"]["connect_timeout"]) == ("2", "9")
+        assert one["OPTIONS"]["isolation_level"] == psycopg.IsolationLevel.REPEATABLE_READ
+        assert "pool" not in one["OPTIONS"]
+        assert one["CONN_MAX_AGE"] is None
+
+    @pytest.mark.parametrize("value", ["sqlite:////var/rules.sqlite3", f"mysql://reader:{PASSWORD}@one.example/rules", f"x:{PASSWORD}@y"])
+    def test_what_cannot_be_a_replica_is_refused_without_its_password(self, set_to, value):
+        set_to(f"postgres://one.example/rules,{value}")
+        with pytest.raises(EnvironmentVariableError, match=f"{NAME} must be") as refusal:
+            env.replica_urls(NAME, primary=self.PRIMARY)
+        assert PASSWORD not in str(refusal.value)
+
+    def test_sqlite_has_no_replicas(self, set_to):
+        set_to("postgres://one.example/rules")
+        with pytest.raises(EnvironmentVariableError, match=f"{NAME} is set, but the database is no PostgreSQL server"):
+            env.replica_urls(NAME, primary={"ENGINE": "django.db.backends.sqlite3"})

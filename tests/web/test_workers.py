@@ -3,14 +3,8 @@
 from __future__ import annotations
 
 import json
-import os
 import re
-import socket
-import subprocess
-import sys
 import time
-import urllib.error
-import urllib.request
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from datetime import date
@@ -23,12 +17,12 @@ from django.core.cache import CacheHandler
 from rules.selectors.editions import content_version
 from rules.services.importing import import_text
 from rulesite import env
+from tests.gunicorn_server import GunicornServer
 from tests.web.made_up import RULES, edition_text, import_edition
 
 if TYPE_CHECKING:
     from tests.redis_server import RedisServer
 
-ROOT = Path(__file__).resolve().parent.parent.parent
 DAY = date(2020, 1, 1)
 PAGE = "/en/rules/2020-01-01/100.1/"
 Ask = Callable[[str], tuple[int, dict[str, str], str]]
@@ -49,38 +43,17 @@ def log(tmp_path: Path) -> Path:
 @pytest.fixture
 def serve(garden: str, log: Path) -> Iterator[Callable[..., Ask]]:
     """Starts gunicorn on the garden with further variables, and returns what asks it, each time on a connection of its own."""
-    started: list[subprocess.Popen[str]] = []
+    started: list[GunicornServer] = []
 
     def start(**variables: str) -> Ask:
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            place = f"127.0.0.1:{free.getsockname()[1]}"
-        environment = {**os.environ, "DATABASE_URL": garden, "BIND": place, **variables}
-        command = [sys.executable, "-m", "gunicorn", "rulesite.wsgi"]
-        with log.open("a") as written:
-            started.append(subprocess.Popen(command, cwd=ROOT, env=environment, stdout=written, stderr=written))
-
-        def ask(path: str) -> tuple[int, dict[str, str], str]:
-            request = urllib.request.Request(f"http://{place}{path}", headers={"Host": "localhost"})
-            try:
-                with urllib.request.urlopen(request, timeout=20) as answer:  # noqa: S310 - the address is our own
-                    return answer.status, dict(answer.headers), answer.read().decode()
-            except urllib.error.HTTPError as error:
-                with error:
-                    return error.code, dict(error.headers), error.read().decode()
-
-        for _ in range(200):
-            try:
-                ask("/healthz")
-                return ask
-            except OSError:
-                time.sleep(0.1)
-        raise RuntimeError("gunicorn does not come up")
+        server = GunicornServer(log, DATABASE_URL=garden, **variables)
+        started.append(server)
+        server.start()
+        return server.ask
 
     yield start
-    for process in started:
-        process.terminate()
-        process.wait(timeout=30)
+    for server in started:
+        server.stop()
 
 
 def versions(ask: Ask, times: int = 24) -> set[tuple[int, str, bool]]:

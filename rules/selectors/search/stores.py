@@ -10,9 +10,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from django.db import connection
+from django.db import connections, router
 
 from rules.domain.search_plan import Alternative, Group
+from rules.models import SearchText
 
 
 class Store(Protocol):
@@ -83,7 +84,7 @@ class Asked:
 
 def store() -> Store:
     """The store of the database in use."""
-    return _STORES[connection.vendor]
+    return _STORES[connections[router.db_for_read(SearchText)].vendor]
 
 
 def matching(asked: Asked) -> list[tuple[str, int]]:
@@ -93,7 +94,7 @@ def matching(asked: Asked) -> list[tuple[str, int]]:
         source, values = store().matching(_expression(asked, language))
         parts.append(f"SELECT %s, {store().key} {source}")
         parameters += [language, *values]
-    with connection.cursor() as cursor:
+    with connections[router.db_for_read(SearchText)].cursor() as cursor:
         cursor.execute(" UNION ALL ".join(parts), parameters)
         return cursor.fetchall()
 
