@@ -13,7 +13,7 @@ from rules.domain.simulator.vocabulary import Layout, Side, Zone
 from rules.presentation.trace_changes import LABELS
 from rules.presentation.trace_instructions import effect_words
 from rules.presentation.trace_keys import is_copy, keys_of_colors, keys_of_face, keys_of_layout, keys_of_mana_value
-from rules.presentation.trace_mana_value import mana_value_label, mana_value_words
+from rules.presentation.trace_mana_value import mana_value_label, mana_value_words, told_rules
 from rules.presentation.trace_names import (
     SOURCE,
     Names,
@@ -43,10 +43,13 @@ def board_after(trace: Trace, step: int) -> Board:
     return trace.boards[min(step, len(trace.boards) - 1)]
 
 
-def describe_board(*, scenario: Scenario, trace: Trace, step: int) -> tuple[ObjectWords, ...]:
-    """The objects after a step (0: at the start), those on the battlefield first. What has ceased to exist is left out."""
+def describe_board(*, scenario: Scenario, trace: Trace, step: int, terms: str = "") -> tuple[ObjectWords, ...]:
+    """The objects after a step (0: at the start), those on the battlefield first. What has ceased to exist is left out.
+
+    `terms` is the edition whose words tell them, "" that of the trace.
+    """
     board = board_after(trace, step)
-    view = _View(scenario, trace, min(step, len(trace.boards) - 1), Names(scenario, board), ruleset(edition=trace.edition))
+    view = _View(scenario, trace, min(step, len(trace.boards) - 1), Names(scenario, board), told_rules(trace.edition, terms))
     found = [view.describe(name) for name, state in board.items() if name != "game" and exists(state)]
     return tuple(sorted(found, key=lambda each: _ZONES.index(Zone(each.zone))))
 

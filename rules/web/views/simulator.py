@@ -113,7 +113,7 @@ class _Page:
     def _question(self) -> dict[str, Any]:
         """The start of the play and the endings to choose from; no step of it."""
         side = self._side(self._played, at=0, edition=self._played.asked)
-        found = choices(scenario=self._worked.scenario, outcomes=self._outcomes)
+        found = choices(scenario=self._worked.scenario, outcomes=self._outcomes, edition=self._played.rules.edition)
         links = [(each.ending, self._address(edition=self._played.asked, guessed=str(each.number))) for each in found]
         events = [tell_event(scenario=self._worked.scenario, event=event, board=None) for event in self._worked.scenario.events]
         return {
@@ -151,7 +151,7 @@ class _Page:
         kind = next((each for each in self._outcomes.kinds if str(each.number) == asked and each.trace), None)
         if kind is None:
             return None
-        endings = tell_endings(scenario=self._worked.scenario, kinds=self._outcomes.kinds)
+        endings = tell_endings(scenario=self._worked.scenario, kinds=self._outcomes.kinds, terms=self._played.rules.edition)
         return {"ending": endings[kind.number], "is_right": kind is self._kind}
 
     def _side(self, played: PlayedEdition, *, at: int, edition: str) -> Side:
