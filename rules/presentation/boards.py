@@ -10,6 +10,7 @@ from django.utils.translation import get_language, gettext, gettext_noop
 
 from rules.domain.simulator import Board, Event, Ruleset, Scenario, Trace, Verb
 from rules.domain.simulator.vocabulary import Layout, Side, Zone
+from rules.presentation.trace_abilities import abilities_words, keys_of_abilities
 from rules.presentation.trace_changes import LABELS
 from rules.presentation.trace_instructions import effect_words
 from rules.presentation.trace_keys import is_copy, keys_of_colors, keys_of_face, keys_of_layout, keys_of_mana_value
@@ -17,6 +18,7 @@ from rules.presentation.trace_mana_value import mana_value_label, mana_value_wor
 from rules.presentation.trace_names import (
     SOURCE,
     Names,
+    abilities_of,
     all_counters,
     capitalised,
     card_name,
@@ -138,6 +140,8 @@ class _View:
         if "power" in state:
             yield self._fact(gettext(LABELS["pt"]), f"{state['power']}/{state['toughness']}", face)
         yield self._mana_value(name, state)
+        if abilities := abilities_of(self.scenario, state["name"]):
+            yield self._fact(gettext("Abilities"), abilities_words(abilities), keys_of_abilities(abilities))
         if state["zone"] == Zone.BATTLEFIELD:
             yield from self._of_permanent(name, state)
 

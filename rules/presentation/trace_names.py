@@ -9,6 +9,7 @@ from typing import Any
 from django.utils.translation import get_language, gettext, gettext_noop, ngettext, pgettext
 
 from rules.domain.simulator import Board, Card, Event, Scenario, Verb
+from rules.domain.simulator.cards import Ability
 from rules.domain.simulator.vocabulary import PLAYERS, Side, Zone
 from rules.services.simulating import cards, printings
 
@@ -147,6 +148,12 @@ def _cards_by_id(scenario: Scenario) -> dict[str, str]:
             half = scenario.cards.get(found.get(event.fields["cards"][0], ""))
             found[event.fields["id"]] = half.melds_into if half else ""
     return found
+
+
+def abilities_of(scenario: Scenario, shown: str) -> tuple[Ability, ...]:
+    """The tagged abilities of the face with that English name, copied or not; none for "", which is face down."""
+    faces = (face for card in scenario.cards.values() for face in card.faces)
+    return next((face.abilities for face in faces if face.name == shown), ())
 
 
 def components(scenario: Scenario, name: str) -> list[str]:

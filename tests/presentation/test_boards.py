@@ -62,6 +62,18 @@ FACTS = [
     ("token-of-afflicted-deserter", NEWEST, 2, "k1", "What it is", "token Afflicted Deserter, with both faces", ("707.8a",)),
     ("valki-or-tibalt", NEWEST, 3, "p1", "Colors", "black, red", ("712.8f",)),
     ("counters-and-equipment-stay", NEWEST, 2, "p1", "Attached to it", "Bonesplitter", ()),
+    ("counters-and-equipment-stay", NEWEST, 2, "e1", "Abilities", "Attached creature: +2/+0", ()),
+    ("daybound-and-moonmist", NEWEST, 0, "p1", "Abilities", "Daybound", ("702.145b",)),
+    (
+        "immerwolf",
+        NEWEST,
+        0,
+        "p2",
+        "Abilities",
+        "Gives +1/+1 (type creature, subtype Werewolf / Wolf, not the source itself, under your control); "
+        "“can’t transform” (subtype Werewolf, without the subtype Human, under your control)",
+        ("101.2",),
+    ),
     ("mana-value-of-ravager", "2011-09-30", 1, "p1", "Converted mana cost", "0", ("202.3a", "711.2b")),
 ]
 

@@ -317,7 +317,7 @@ ENDINGS = [
         "mana-value-of-ravager",
         NEWEST,
         "de",
-        "„Jagdmeister vom Kahlenberg“ ist jetzt „Vernichter vom Kahlenberg“, Rückseite oben, 4/4, Manabetrag 4.",
+        "„Jagdmeister vom Kahlenberg“ ist jetzt „Verwüster vom Kahlenberg“, Rückseite oben, 4/4, Manabetrag 4.",
     ),
     ("thing-in-the-ice-thaws", NEWEST, "en", "Thing in the Ice is on the battlefield, front face up, 0/4, mana value 2."),
     ("slicer-converts", "2022-10-07", "en", "Slicer, Hired Muscle stays, front face up, 3/4, mana value 5."),

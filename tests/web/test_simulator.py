@@ -114,6 +114,13 @@ def test_a_copy_is_drawn_as_what_it_shows_and_names_its_card(bundled_site: None,
     assert "Clone" in copy.one(css_class="face__mark").text
 
 
+@by_language
+def test_a_drawn_card_names_the_abilities_that_matter_on_both_faces(bundled_site: None, read: Read, language: str):
+    card = read(f"/{language}/simulator/daybound-and-moonmist/").one(css_class="sim").all(css_class="card")[0]
+    named = [each.text for each in card.all(css_class="face__ability")]
+    assert named == {"en": ["Daybound", "Nightbound"], "de": ["Tagaktiv", "Nachtaktiv"], "es": ["Diurno", "Nocturno"]}[language]
+
+
 @pytest.mark.parametrize(
     ("query", "number"),
     [("", 0), ("?step=2", 2), ("?step=0", 0), ("?step=99", 3), ("?step=-1", 0), ("?step=two", 0), ("?step=99999999999999999999", 0)],
