@@ -10,7 +10,17 @@ from typing import Any
 from django.utils.translation import gettext, pgettext
 
 from rules.domain.simulator.checks import Always, Check, Integer, ListOf, MappingOf, OneKind, OneOf, Record, Unreadable
-from rules.domain.simulator.fitting import all_faces, exists, faces_up, fitting, has_enough, is_attached_by_choice, is_permanent, targets, those
+from rules.domain.simulator.fitting import (
+    all_faces,
+    exists,
+    faces_up,
+    fitting,
+    has_enough,
+    is_attached_by_choice,
+    is_permanent,
+    targets,
+    those,
+)
 from rules.domain.simulator.forms import ID, NAME, NOTE, TARGET
 from rules.domain.simulator.grammar import ACTION, EVENT, FILTER, SETUP_OBJECT
 from rules.domain.simulator.vocabulary import PLAYERS, Side, Verb

@@ -76,9 +76,7 @@ _NAMES: Mapping[AbilityKind, Callable[[Ability], str]] = {
     # Translators: an ability that gives creatures these base values; they are 1/1 or the like
     AbilityKind.STATIC_SET_BASE_PT: lambda ability: gettext("Makes %(values)s") % {"values": f"{ability.power}/{ability.toughness}"},
     # Translators: an ability that gives permanents further card types
-    AbilityKind.STATIC_ADD_TYPES: lambda ability: (
-        gettext("Adds the type %(types)s") % {"types": ", ".join(map(type_word, ability.types))}
-    ),
+    AbilityKind.STATIC_ADD_TYPES: lambda ability: gettext("Adds the type %(types)s") % {"types": ", ".join(map(type_word, ability.types))},
     # Translators: the name of an ability that says so of permanents
     AbilityKind.STATIC_CANNOT_TRANSFORM: lambda ability: gettext("“can’t transform”"),
     AbilityKind.AS_TRANSFORMS: lambda ability: gettext("Attached as it transforms"),

@@ -294,7 +294,12 @@ def test_chips_tell_what_changed_and_what_a_rule_kept():
 
 ENDINGS = [
     ("clone-of-wildblood-pack", NEWEST, "en", "Wildblood Pack (Clone) is on the battlefield, one-faced, 5/5, mana value 0."),
-    ("counters-and-equipment-stay", NEWEST, "en", "Gatstaf Shepherd is now Gatstaf Howler, back face up, 7/5, mana value 2, 2 +1/+1 counters."),
+    (
+        "counters-and-equipment-stay",
+        NEWEST,
+        "en",
+        "Gatstaf Shepherd is now Gatstaf Howler, back face up, 7/5, mana value 2, 2 +1/+1 counters.",
+    ),
     (
         "counters-and-equipment-stay",
         "2011-09-30",

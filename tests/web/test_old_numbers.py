@@ -166,7 +166,14 @@ def test_a_rule_that_did_not_exist_yet_says_since_when_it_does(archive_site: Non
     assert "between 13 November 2015 and 8 April 2016" in main.text  # 2016-01-22 is known but not among the texts
     ways = [way.attributes["href"] for way in main.all("a", css_class="way")]
     assert ways == ["/en/rules/2011-09-30/701.25/", "/en/rules/2016-04-08/701.25f/#701.25f", "/en/rules/2026-01-16/701.27f/#701.27f"]
-    assert [term.text for term in main.one("section").all("dt")] == ["701.27f", "701.28f", "701.27f", "701.26f", "701.25f", "not in the rules"]
+    assert [term.text for term in main.one("section").all("dt")] == [
+        "701.27f",
+        "701.28f",
+        "701.27f",
+        "701.26f",
+        "701.25f",
+        "not in the rules",
+    ]
     assert page.one("a", css_class="context__today").attributes["href"] == "/en/rules/2026-01-16/701.27f/#701.27f"
 
 

@@ -245,6 +245,22 @@ def test_a_step_that_differs_leads_to_the_comparison_of_the_rule_that_decides(ar
         read(link)
 
 
+# Under an edition without day and night: the rules of the newer one that bring them, not those on transforming, which are older.
+@pytest.mark.parametrize(
+    ("name", "numbers"),
+    [
+        ("daybound-and-moonmist", ["702.145b", "730.1", "702.145e", "730.1"]),
+        ("turns-and-nights", ["730.2a", "730.2b"]),
+    ],
+)
+def test_what_the_older_edition_does_not_know_is_explained_by_a_rule_that_it_has_not_got(
+    archive_site: None, read: Read, name: str, numbers: list[str]
+):
+    table = read(f"/en/simulator/{name}/?edition=2026-01-16&against=2021-07-23").one("table", css_class="duel__t")
+    links = [link.attributes["href"] for link in table.all("a", css_class="duel__why")]
+    assert links == [f"/en/compare/2021-07-23/2026-01-16/{number}/" for number in numbers]
+
+
 def test_steps_that_come_out_alike_are_not_marked(bundled_site: None, read: Read):
     table = read("/en/simulator/two-moonmists/?edition=2026-01-16&against=2018-04-27").one("table", css_class="duel__t")
     assert not [row for row in table.all("tr") if "differs" in row.attributes.get("class", "")]

@@ -130,7 +130,7 @@ def those(board: Board, facts_of: Mapping[str, Facts], fits: Fits) -> tuple[str,
 
 
 def targets(board: Board, facts_of: Mapping[str, Facts], faces_of: Mapping[str, Iterable[Facts]]) -> tuple[str, ...]:
-    """What one of these objects, given with the faces that may be up, can be attached to. Permanents in the order of the board, then players.
+    """What one of these objects, given with the faces that may be up, can be attached to: permanents as on the board, then players.
 
     An Equipment is attached to creatures, an Aura to what it enchants (where it does not say what, to anything), nothing to itself.
     """
