@@ -14,6 +14,7 @@ from rules.domain.simulator.checks import joined
 from rules.domain.simulator.grammar import EVENT
 from rules.domain.simulator.vocabulary import Zone
 from rules.presentation.build_words import label_of, name_of_value
+from rules.presentation.trace_names import inside_quotes
 from rules.presentation.traces import ObjectWords, card_name, describe_board, name_of_verb, tell_event, tell_problem
 from rules.services.card_search import names_of_cards
 from rules.services.drafts import EVENTS, SETUP, Draft
@@ -180,9 +181,11 @@ def card_choice(card: str) -> CardChoice:
 
 def names_of_losses(lost: tuple[Lost, ...], names: Mapping[str, str]) -> list[str]:
     """What a board taken over could not keep, a sentence each."""
-    return [_LOSSES[each.loss](names.get(each.of, each.of)) for each in lost]
+    told = {each: inside_quotes(name) for each, name in names.items()}
+    return [_LOSSES[each.loss]((told if each.loss in _QUOTED else names).get(each.of, each.of)) for each in lost]
 
 
+_QUOTED = (Loss.ON_STACK, Loss.DELAYED_TRIGGER)
 _LOSSES = {
     Loss.ON_STACK: lambda name: gettext("“%(name)s” on the stack: put it there again.") % {"name": name},
     Loss.DELAYED_TRIGGER: lambda name: gettext("The delayed triggered ability “%(name)s”: create it again.") % {"name": name},

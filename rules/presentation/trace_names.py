@@ -207,6 +207,14 @@ def in_sentence(name: str) -> str:
     return pgettext("a card in a sentence", "%(name)s") % {"name": name}
 
 
+_INSIDE = {"en": str.maketrans("“”", "‘’"), "de": str.maketrans("„“", "‚‘"), "es": str.maketrans("«»", "“”")}
+
+
+def inside_quotes(text: str) -> str:
+    """The text as it stands between quotation marks: its own become single ones, or those that the language puts inside."""
+    return text.translate(_INSIDE.get(get_language() or SOURCE, {}))
+
+
 def capitalised(sentence: str) -> str:
     """With a capital first letter."""
     return sentence[:1].upper() + sentence[1:]

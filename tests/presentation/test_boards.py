@@ -52,7 +52,7 @@ def test_the_facts_of_a_back_face_say_where_its_mana_value_comes_from():
 # scenario, edition, step, object: label of a fact, its value and the numbers that it cites
 FACTS = [
     ("clone-of-chittering-host", NEWEST, 1, "c1", "What it is", "Clone, a one-faced card", ()),
-    ("clone-of-chittering-host", NEWEST, 1, "c1", "Types", "creature – Eldrazi, Horror", ("707.8", "613.1a")),
+    ("clone-of-chittering-host", NEWEST, 1, "c1", "Types", "creature – Eldrazi Horror", ("707.8", "613.1a")),
     ("clone-of-chittering-host", NEWEST, 1, "c1", "Mana value", "0", ("202.3c", "707.8")),
     ("clone-of-chittering-host", NEWEST, 1, "m1", "Components", "Graf Rats and Midnight Scavengers", ("701.42a",)),
     ("clone-of-chittering-host", NEWEST, 1, "m1", "Mana value", "7", ("202.3c", "712.8g")),
