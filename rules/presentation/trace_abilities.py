@@ -70,11 +70,13 @@ _NAMES: Mapping[AbilityKind, Callable[[Ability], str]] = {
     AbilityKind.LIVING_METAL: lambda ability: gettext("Living metal"),
     AbilityKind.ENCHANT: lambda ability: _ENCHANT[ability.what](),
     # Translators: an ability of an Equipment or Aura; the bonus is +2/+0 or the like
-    AbilityKind.ATTACHED_MODIFY_PT: lambda ability: gettext("Attached creature: %(bonus)s") % _bonus(ability),
+    AbilityKind.ATTACHED_MODIFY_PT: lambda ability: gettext("Equipped or enchanted creature: %(bonus)s") % _bonus(ability),
     # Translators: an ability that changes other permanents; the bonus is +1/+1 or the like
     AbilityKind.STATIC_MODIFY_PT: lambda ability: gettext("Gives %(bonus)s") % _bonus(ability),
     # Translators: an ability that gives creatures these base values; they are 1/1 or the like
-    AbilityKind.STATIC_SET_BASE_PT: lambda ability: gettext("Makes %(values)s") % {"values": f"{ability.power}/{ability.toughness}"},
+    AbilityKind.STATIC_SET_BASE_PT: lambda ability: (
+        gettext("Sets base values to %(values)s") % {"values": f"{ability.power}/{ability.toughness}"}
+    ),
     # Translators: an ability that gives permanents further card types
     AbilityKind.STATIC_ADD_TYPES: lambda ability: gettext("Adds the type %(types)s") % {"types": ", ".join(map(type_word, ability.types))},
     # Translators: the name of an ability that says so of permanents

@@ -62,7 +62,7 @@ FACTS = [
     ("token-of-afflicted-deserter", NEWEST, 2, "k1", "What it is", "token Afflicted Deserter, with both faces", ("707.8a",)),
     ("valki-or-tibalt", NEWEST, 3, "p1", "Colors", "black, red", ("712.8f",)),
     ("counters-and-equipment-stay", NEWEST, 2, "p1", "Attached to it", "Bonesplitter", ()),
-    ("counters-and-equipment-stay", NEWEST, 2, "e1", "Abilities", "Attached creature: +2/+0", ()),
+    ("counters-and-equipment-stay", NEWEST, 2, "e1", "Abilities", "Equipped or enchanted creature: +2/+0", ()),
     ("daybound-and-moonmist", NEWEST, 0, "p1", "Abilities", "Daybound", ("702.145b",)),
     (
         "immerwolf",
