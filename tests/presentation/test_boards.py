@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from django.utils.translation import override
 
-from rules.domain.simulator import read_document
-from rules.presentation.traces import describe_board, stack_at
+from rules.domain.simulator import Verb, read_document
+from rules.presentation.trace_names import inside_quotes
+from rules.presentation.traces import describe_board, name_of_verb, stack_at, tell_event
 from rules.services.simulating import behaviours, outcomes_by_edition, simulate, worked_scenarios
 from tests.domain.simulator.cases import NEWEST, at, document, played
 
@@ -112,3 +115,33 @@ def test_spells_and_abilities_share_the_stack_in_the_order_in_which_they_came():
     trace = played(setup, events)
     stacks = [[item.id for item in stack_at(scenario=scenario, trace=trace, step=number)] for number in range(5)]
     assert stacks == [[], ["a"], ["c", "a"], ["c", "a"], ["d", "c", "a"]]
+
+
+# A type line as cards print it: German and Spanish put commas where words would otherwise have to agree.
+LINES = [("en", "creature – Human Werewolf"), ("de", "Kreatur – Mensch, Werwolf"), ("es", "criatura – Humano, Licántropo")]
+
+
+@pytest.mark.parametrize(("language", "line"), LINES)
+def test_a_type_line_is_that_of_a_card(language: str, line: str):
+    scenario = worked_scenarios()["mana-value-of-ravager"].scenario
+    trace = simulate(scenario=scenario, edition=NEWEST)
+    with override(language):
+        facts = {fact.value for fact in describe_board(scenario=scenario, trace=trace, step=0)[0].facts}
+    assert line in facts
+
+
+INSIDE = [("en", "turn “A” up", "turn ‘A’ up"), ("de", "„A“ wird umgedreht", "‚A‘ wird umgedreht"), ("es", "se llama «A»", "se llama “A”")]
+
+
+@pytest.mark.parametrize(("language", "text", "inside"), INSIDE)
+def test_quotation_marks_inside_others_are_those_of_the_language(language: str, text: str, inside: str):
+    with override(language):
+        assert inside_quotes(text) == inside
+
+
+def test_a_title_whose_ability_no_event_made_has_the_name_of_its_verb():
+    scenario = worked_scenarios()["delver-and-moonmist"].scenario
+    event = next(event for event in scenario.events if event.verb is Verb.RESOLVE)
+    without = replace(scenario, events=tuple(each for each in scenario.events if each.verb is not Verb.PUT_ON_STACK))
+    with override("en"):
+        assert tell_event(scenario=without, event=event, board=None) == name_of_verb(Verb.RESOLVE)

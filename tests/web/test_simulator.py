@@ -136,6 +136,15 @@ def test_the_links_to_the_neighbouring_steps_keep_the_edition(bundled_site: None
 
 
 @by_language
+def test_a_choice_of_what_is_no_scenario_is_told_so(bundled_site: None, read: Read, language: str):
+    page = read(f"/{language}/simulator/?scenario=nope", status=404)
+    alert = page.one(css_class="callout").text
+    told = {"en": "There is no case “nope”.", "de": "Einen Fall „nope“ gibt es nicht.", "es": "No hay ningún caso «nope»."}
+    assert told[language] in alert
+    assert page.all("li", css_class="plays__item")
+
+
+@by_language
 def test_an_unknown_scenario_is_not_found(bundled_site: None, read: Read, language: str):
     read(f"/{language}/simulator/no-such-play/", status=404)
 

@@ -24,7 +24,10 @@ from rules.web.views.plays import PlayedEdition, cited_rules, newest_edition, pl
 
 
 def picker(request: HttpRequest) -> HttpResponse:
-    """The scenarios to choose from. `scenario` in the query, which a form sends, leads to its page with the rest of the query; 404: there is none."""
+    """The scenarios to choose from. `scenario` in the query, which a form sends, leads to its page with the rest of the query.
+
+    404: there is no such scenario.
+    """
     if (chosen := request.GET.get("scenario", "")) in simulating.worked_scenarios():
         query = {name: request.GET[name] for name in ("edition", "step", "against") if request.GET.get(name)}
         return HttpResponseRedirect(play_path(language_of(request), chosen, **query))
