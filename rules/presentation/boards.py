@@ -10,13 +10,15 @@ from django.utils.translation import get_language, gettext, gettext_noop
 
 from rules.domain.simulator import Board, Event, Ruleset, Scenario, Trace, Verb
 from rules.domain.simulator.vocabulary import Layout, Side, Zone
+from rules.presentation.trace_abilities import abilities_words, keys_of_abilities
 from rules.presentation.trace_changes import LABELS
 from rules.presentation.trace_instructions import effect_words
 from rules.presentation.trace_keys import is_copy, keys_of_colors, keys_of_face, keys_of_layout, keys_of_mana_value
-from rules.presentation.trace_mana_value import mana_value_label, mana_value_words
+from rules.presentation.trace_mana_value import mana_value_label, mana_value_words, told_rules
 from rules.presentation.trace_names import (
     SOURCE,
     Names,
+    abilities_of,
     all_counters,
     capitalised,
     card_name,
@@ -43,10 +45,13 @@ def board_after(trace: Trace, step: int) -> Board:
     return trace.boards[min(step, len(trace.boards) - 1)]
 
 
-def describe_board(*, scenario: Scenario, trace: Trace, step: int) -> tuple[ObjectWords, ...]:
-    """The objects after a step (0: at the start), those on the battlefield first. What has ceased to exist is left out."""
+def describe_board(*, scenario: Scenario, trace: Trace, step: int, terms: str = "") -> tuple[ObjectWords, ...]:
+    """The objects after a step (0: at the start), those on the battlefield first. What has ceased to exist is left out.
+
+    `terms` is the edition whose words tell them, "" that of the trace.
+    """
     board = board_after(trace, step)
-    view = _View(scenario, trace, min(step, len(trace.boards) - 1), Names(scenario, board), ruleset(edition=trace.edition))
+    view = _View(scenario, trace, min(step, len(trace.boards) - 1), Names(scenario, board), told_rules(trace.edition, terms))
     found = [view.describe(name) for name, state in board.items() if name != "game" and exists(state)]
     return tuple(sorted(found, key=lambda each: _ZONES.index(Zone(each.zone))))
 
@@ -135,6 +140,8 @@ class _View:
         if "power" in state:
             yield self._fact(gettext(LABELS["pt"]), f"{state['power']}/{state['toughness']}", face)
         yield self._mana_value(name, state)
+        if abilities := abilities_of(self.scenario, state["name"]):
+            yield self._fact(gettext("Abilities"), abilities_words(abilities), keys_of_abilities(abilities))
         if state["zone"] == Zone.BATTLEFIELD:
             yield from self._of_permanent(name, state)
 

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.utils.translation import get_language, gettext, gettext_noop
 
-from rules.domain.simulator import LIMITS, Code, Loss, Lost, Scenario, ScenarioError, Trace, Verb, play, read_document
+from rules.domain.simulator import LIMITS, Code, Detail, Loss, Lost, Scenario, ScenarioError, Trace, Verb, play, read_document
 from rules.domain.simulator.checks import joined
 from rules.domain.simulator.grammar import EVENT
 from rules.domain.simulator.vocabulary import Zone
-from rules.presentation.build_words import name_of_value
+from rules.presentation.build_words import label_of, name_of_value
+from rules.presentation.trace_names import inside_quotes
 from rules.presentation.traces import ObjectWords, card_name, describe_board, name_of_verb, tell_event, tell_problem
 from rules.services.card_search import names_of_cards
 from rules.services.drafts import EVENTS, SETUP, Draft
@@ -78,8 +79,10 @@ def sentence_of(error: ScenarioError) -> str:
         return gettext(_CASE[error.code]) if error.code in _CASE else tell_problem(error)
     if error.code is Code.MISSING_FIELD:
         return gettext("Something has to be filled in here.")
-    if error.code is Code.BAD_VALUE and error.message.startswith("0 items"):
+    if error.detail is Detail.TOO_FEW:
         return gettext("Choose at least one.")
+    if error.detail in (Detail.NEITHER_OF_TWO, Detail.BOTH_OF_TWO):
+        error = replace(error, value=label_of(error.value, part=""), other=label_of(error.other, part=""))
     return tell_problem(error)
 
 
@@ -178,9 +181,11 @@ def card_choice(card: str) -> CardChoice:
 
 def names_of_losses(lost: tuple[Lost, ...], names: Mapping[str, str]) -> list[str]:
     """What a board taken over could not keep, a sentence each."""
-    return [_LOSSES[each.loss](names.get(each.of, each.of)) for each in lost]
+    told = {each: inside_quotes(name) for each, name in names.items()}
+    return [_LOSSES[each.loss]((told if each.loss in _QUOTED else names).get(each.of, each.of)) for each in lost]
 
 
+_QUOTED = (Loss.ON_STACK, Loss.DELAYED_TRIGGER)
 _LOSSES = {
     Loss.ON_STACK: lambda name: gettext("“%(name)s” on the stack: put it there again.") % {"name": name},
     Loss.DELAYED_TRIGGER: lambda name: gettext("The delayed triggered ability “%(name)s”: create it again.") % {"name": name},

@@ -10,7 +10,17 @@ from typing import Any
 from django.utils.translation import gettext, pgettext
 
 from rules.domain.simulator.checks import Always, Check, Integer, ListOf, MappingOf, OneKind, OneOf, Record, Unreadable
-from rules.domain.simulator.fitting import exists, fitting, has_enough, is_attached_by_choice, is_permanent, those
+from rules.domain.simulator.fitting import (
+    all_faces,
+    exists,
+    faces_up,
+    fitting,
+    has_enough,
+    is_attached_by_choice,
+    is_permanent,
+    targets,
+    those,
+)
 from rules.domain.simulator.forms import ID, NAME, NOTE, TARGET
 from rules.domain.simulator.grammar import ACTION, EVENT, FILTER, SETUP_OBJECT
 from rules.domain.simulator.vocabulary import PLAYERS, Side, Verb
@@ -165,6 +175,7 @@ class FormWriter:
         self.facts_of = {name: moment.draft.cards.get(card, {}) for name, card in moment.card_of.items()}
         self.names = object_names(moment)
         self.is_told = False
+        self.data: Mapping[str, Any] = {}
 
     def event(self, data: Mapping[str, Any]) -> Field:
         """The form of an event."""
@@ -181,6 +192,7 @@ class FormWriter:
 
     def _form(self, check: Record, data: Mapping[str, Any], part: str) -> Field:
         """The whole form; what is wrong with no field of it is said of the nearest one around."""
+        self.data = data
         while True:
             self.is_told = False
             found = Field(name="", kind="group", fields=self._fields(check, data, "", part, is_needed=True))
@@ -297,8 +309,25 @@ class FormWriter:
             return self.moment.stack
         if name == "ids":
             return self.moment.delayed
-        objects = self._fitting(path, name, part)
-        return (*objects, *PLAYERS) if check is TARGET else objects
+        if check is TARGET:
+            return self._targets(path, part)
+        return self._fitting(path, name, part)
+
+    def _targets(self, path: str, part: str) -> Iterable[str]:
+        """What something can be attached to: the object that is chosen, or else one that can be."""
+        board = self.moment.board
+        if path.startswith("effect."):
+            return (*self._fitting(path, path.rpartition(".")[2], part), *PLAYERS)
+        if part == "choices":
+            asked = _at(self.data, f"{path.rpartition('.')[0]}.object")
+            names = [asked] if asked else those(board, self.facts_of, is_attached_by_choice)
+            return targets(board, self.facts_of, {name: all_faces(self.facts_of.get(name, {})) for name in names})
+        if path == "to":
+            asked = _at(self.data, "object")
+            names = [asked] if asked in board else fitting(board, self.facts_of, Verb.ATTACH, "object")
+            return targets(board, self.facts_of, {name: faces_up(board[name], self.facts_of) for name in names})
+        own = _at(self.data, "id")  # at the start anything else can lie so, be it for the state-based actions that end it
+        return (*(each for each in those(board, self.facts_of, is_permanent) if each != own), *PLAYERS)
 
     def _fitting(self, path: str, name: str, part: str) -> Iterable[str]:
         board = self.moment.board
@@ -306,8 +335,6 @@ class FormWriter:
             return those(board, self.facts_of, exists)
         if part in _OBJECTS_OF and name == "object":
             return those(board, self.facts_of, _OBJECTS_OF[part])
-        if part in ("setup", "choices") or name == "to":
-            return those(board, self.facts_of, is_permanent)
         return fitting(board, self.facts_of, Verb(part), name)
 
     def _label(self, check: Check, value: str, name: str) -> str:
@@ -315,6 +342,16 @@ class FormWriter:
         if isinstance(item, OneOf) or value in PLAYERS:
             return name_of_value(value, field=name)
         return self.names.get(value) or gettext("The new object “%(id)s”") % {"id": value}
+
+
+def _at(data: Any, path: str) -> str:
+    """The text at a path such as choices.0.object; "" where there is none."""
+    for step in path.split("."):
+        if isinstance(data, Mapping):
+            data = data.get(step)
+        else:
+            data = data[int(step)] if isinstance(data, list) and step.isdecimal() and int(step) < len(data) else None
+    return data if isinstance(data, str) else ""
 
 
 def _fitting_faces(check: Record, facts: Mapping[str, Any]) -> Record:

@@ -14,6 +14,7 @@ from django.utils.translation import gettext, pgettext
 from rules.domain.simulator import Card, Event, Face, Scenario, State, Trace
 from rules.domain.symbols import symbols
 from rules.presentation.symbols import symbol_html
+from rules.presentation.trace_abilities import ability_name
 from rules.presentation.trace_types import type_line
 from rules.presentation.traces import card_name
 
@@ -34,6 +35,7 @@ class FaceView:
     corner: str = ""
     reminder: str = ""
     mark: str = ""
+    abilities: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +89,7 @@ class Table:
             corner=_corner(state, face),
             reminder=_reminder(card.faces[1]) if look == "front" and is_own and card else "",
             mark=self._mark(state, card, is_own=is_own),
+            abilities=_abilities(face),
         )
 
     def _mark(self, state: State, card: Card | None, *, is_own: bool) -> str:
@@ -139,6 +142,7 @@ def _printed(face: Face, look: str, *, behind: Face | None = None) -> FaceView:
         type_line=_type_line(face.supertypes, face.types, face.subtypes),
         corner=_printed_corner(face),
         reminder=_reminder(behind) if behind else "",
+        abilities=_abilities(face),
     )
 
 
@@ -179,6 +183,11 @@ def _printed_corner(face: Face) -> str:
         return f"{face.power}/{face.toughness}"
     number = face.loyalty if face.loyalty is not None else face.defense
     return "" if number is None else str(number)
+
+
+def _abilities(face: Face | None) -> tuple[str, ...]:
+    """The names of the abilities that matter, each once."""
+    return tuple(dict.fromkeys(map(ability_name, face.abilities))) if face else ()
 
 
 def _reminder(face: Face) -> str:

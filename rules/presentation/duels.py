@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from rules.domain.simulator import Ruleset, Step, Trace
+from rules.domain.simulator import Reason, Ruleset, Step, Trace
 from rules.presentation.cited_rules import Cite
 from rules.presentation.plays import FactView, Item, PlayView, StepView
 from rules.services.outcomes import differing
@@ -137,11 +137,15 @@ def _differing(mine: Mapping[tuple[str, str], FactView], theirs: Mapping[tuple[s
     return tuple(cite for place, fact in mine.items() if other.get(place) != fact.value for cite in fact.cites)
 
 
+# What decides that it becomes day or night, which tells more than what turns over because of it.
+_DAY_AND_NIGHT = frozenset({"dn.1", "dn.2a", "dn.2b"})
+
+
 def _telling_number(before: Step | None, after: Step | None, old: Side, new: Side, told: tuple[Cite, ...]) -> str:
     """The number of the newer edition whose words make the difference.
 
-    Where the outcome is the same, it is the rule of the value that differs; else the first rule that was not asked on the older side,
-    else the one that decides.
+    Where the outcome is the same, it is the rule of the value that differs; else the first rule that was not asked on the older side
+    (of those that decide, one that the older edition has not got comes first), else the one that decides.
     """
     if told and _result(before) == _result(after):
         return told[0].number
@@ -149,5 +153,7 @@ def _telling_number(before: Step | None, after: Step | None, old: Side, new: Sid
         return ""
     asked_before = {key for key in (*before.keys, *before.also_keys) if key in old.rules.numbers} if before else set()
     numbers = new.rules.numbers
-    unheard = (numbers[key] for key in (*after.keys, *after.also_keys) if key not in asked_before and key in numbers)
-    return next(unheard, next(iter((*after.cites, *after.also)), ""))
+    unheard = [key for key in (*after.keys, *after.also_keys) if key not in asked_before and key in numbers]
+    if before and before.outcome is not after.outcome and before.reason is not Reason.OBJECT_GONE:
+        unheard.sort(key=lambda key: (key not in after.keys, key in old.rules.numbers, key not in _DAY_AND_NIGHT))
+    return next((numbers[key] for key in unheard), next(iter((*after.cites, *after.also)), ""))

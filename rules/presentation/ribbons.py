@@ -59,7 +59,7 @@ class Choice:
 
 def ribbon(*, scenario: Scenario, outcomes: Outcomes, edition: str, address: Callable[[str], str]) -> Ribbon:
     """The row with one edition marked. `address` is where an edition is played."""
-    endings = tell_endings(scenario=scenario, kinds=outcomes.kinds)
+    endings = tell_endings(scenario=scenario, kinds=outcomes.kinds, terms=edition)
     ticks = [Tick(date, _css(span.kind), date == edition, endings[span.kind.number]) for span in outcomes.spans for date in span.editions]
     entries = [
         Entry(
@@ -77,28 +77,28 @@ def ribbon(*, scenario: Scenario, outcomes: Outcomes, edition: str, address: Cal
     return Ribbon(tuple(ticks), tuple(entries), position)
 
 
-def choices(*, scenario: Scenario, outcomes: Outcomes) -> tuple[Choice, ...]:
-    """Every ending that some edition has, in an order that does not give the answer away."""
-    endings = tell_endings(scenario=scenario, kinds=outcomes.kinds)
+def choices(*, scenario: Scenario, outcomes: Outcomes, edition: str) -> tuple[Choice, ...]:
+    """Every ending that some edition has, in the terms of one and in an order that does not give the answer away."""
+    endings = tell_endings(scenario=scenario, kinds=outcomes.kinds, terms=edition)
     found = [Choice(kind.number, endings[kind.number]) for kind in outcomes.kinds if kind.trace]
     return tuple(sorted(found, key=lambda choice: choice.ending))
 
 
-def tell_endings(*, scenario: Scenario, kinds: Sequence[Kind]) -> dict[int, str]:
-    """The ending of each kind by its number. Kinds that end alike also say where they differ first."""
-    endings = {kind.number: _ending(scenario, kind.trace) for kind in kinds}
+def tell_endings(*, scenario: Scenario, kinds: Sequence[Kind], terms: str) -> dict[int, str]:
+    """The ending of each kind by its number, in the terms of one edition. Kinds that end alike also say where they differ first."""
+    endings = {kind.number: _ending(scenario, kind.trace, terms) for kind in kinds}
     often = Counter(endings.values())
     alike = [kind for kind in kinds if often[endings[kind.number]] > 1]
-    return endings | {kind.number: _told_apart(scenario, kind, alike, endings) for kind in alike}
+    return endings | {kind.number: _told_apart(scenario, kind, alike, endings, terms) for kind in alike}
 
 
-def _ending(scenario: Scenario, trace: Trace | None) -> str:
+def _ending(scenario: Scenario, trace: Trace | None, terms: str) -> str:
     if trace is None:
         return gettext("The rules do not know cards of this kind yet.")
-    return tell_ending(scenario=scenario, trace=trace)
+    return tell_ending(scenario=scenario, trace=trace, terms=terms)
 
 
-def _told_apart(scenario: Scenario, kind: Kind, alike: Sequence[Kind], endings: dict[int, str]) -> str:
+def _told_apart(scenario: Scenario, kind: Kind, alike: Sequence[Kind], endings: dict[int, str], terms: str) -> str:
     """The ending with what came of the first step that differs, or with the objects that stand otherwise at the end."""
     others = [each.trace for each in alike if each is not kind and endings[each.number] == endings[kind.number]]
     trace, other = kind.trace, next((each for each in others if each), None)
@@ -106,8 +106,8 @@ def _told_apart(scenario: Scenario, kind: Kind, alike: Sequence[Kind], endings: 
         return endings[kind.number]
     at = _first_difference(trace, other)
     if at is None:
-        return " ".join([endings[kind.number], *_standing(scenario, trace, other)])
-    step = tell_steps(scenario=scenario, trace=trace)[at]
+        return " ".join([endings[kind.number], *_standing(scenario, trace, other, terms)])
+    step = tell_steps(scenario=scenario, trace=trace, terms=terms)[at]
     # Translators: ending is a sentence; outcome is a word such as "ignored"; why is a sentence
     return gettext("%(ending)s Step %(number)s: %(outcome)s. %(why)s") % {
         "ending": endings[kind.number],
@@ -117,9 +117,9 @@ def _told_apart(scenario: Scenario, kind: Kind, alike: Sequence[Kind], endings: 
     }
 
 
-def _standing(scenario: Scenario, trace: Trace, other: Trace) -> Iterator[str]:
+def _standing(scenario: Scenario, trace: Trace, other: Trace, terms: str) -> Iterator[str]:
     apart = {name for name, _ in differing(trace.boards[-1], other.boards[-1])}
-    for each in describe_board(scenario=scenario, trace=trace, step=len(trace.boards) - 1):
+    for each in describe_board(scenario=scenario, trace=trace, step=len(trace.boards) - 1, terms=terms):
         if each.id in apart:
             yield f"{each.name}: {each.state}."
 

@@ -35,16 +35,17 @@ def _of_object(message: str) -> Tell:
 
 
 def _transform_all(names: Names, fields: Mapping[str, Any]) -> str:
-    conditions = _conditions(fields["filter"])
-    if not conditions:
+    found = conditions(fields["filter"])
+    if not found:
         return gettext("transform every permanent")
     if set(fields["filter"]) == {"subtypes"}:
         return gettext("transform every permanent with the subtype %(subtypes)s") % _subtypes(fields["filter"]["subtypes"])
     # Translators: the conditions are a list such as "subtype Human, under your control"
-    return gettext("transform every permanent that fits (%(conditions)s)") % {"conditions": ", ".join(conditions)}
+    return gettext("transform every permanent that fits (%(conditions)s)") % {"conditions": ", ".join(found)}
 
 
-def _conditions(filter_: Mapping[str, Any]) -> list[str]:
+def conditions(filter_: Mapping[str, Any]) -> list[str]:
+    """What a filter of the format asks for, condition by condition; nothing where every permanent fits."""
     found = [gettext("type %(type)s") % {"type": type_word(each)} for each in filter_.get("types", ())]
     for field, message in (
         ("subtypes", gettext_noop("subtype %(subtypes)s")),

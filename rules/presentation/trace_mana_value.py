@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from enum import Enum, auto
 from typing import Any
 
@@ -11,6 +12,7 @@ from django.utils.translation import gettext, gettext_noop
 from rules.domain.simulator import Ruleset, Scenario
 from rules.domain.simulator.vocabulary import Layout, Side, Zone
 from rules.presentation.trace_names import card_of
+from rules.services.simulating import ruleset
 
 
 class Kind(Enum):
@@ -54,6 +56,12 @@ WORDS: Mapping[str, Mapping[Kind, str]] = {
         Kind.COPY_OF_MELDED: gettext_noop("A copy of a melded permanent has converted mana cost %(value)s."),
     },
 }
+
+
+def told_rules(edition: str, terms: str = "") -> Ruleset:
+    """The rules of an edition, told in the terms of another one where that is named: its word for the mana value."""
+    rules = ruleset(edition=edition)
+    return replace(rules, words=ruleset(edition=terms).words) if terms else rules
 
 
 def _message(rules: Ruleset, kind: Kind) -> str:

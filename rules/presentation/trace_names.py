@@ -9,6 +9,7 @@ from typing import Any
 from django.utils.translation import get_language, gettext, gettext_noop, ngettext, pgettext
 
 from rules.domain.simulator import Board, Card, Event, Scenario, Verb
+from rules.domain.simulator.cards import Ability
 from rules.domain.simulator.vocabulary import PLAYERS, Side, Zone
 from rules.services.simulating import cards, printings
 
@@ -149,6 +150,12 @@ def _cards_by_id(scenario: Scenario) -> dict[str, str]:
     return found
 
 
+def abilities_of(scenario: Scenario, shown: str) -> tuple[Ability, ...]:
+    """The tagged abilities of the face with that English name, copied or not; none for "", which is face down."""
+    faces = (face for card in scenario.cards.values() for face in card.faces)
+    return next((face.abilities for face in faces if face.name == shown), ())
+
+
 def components(scenario: Scenario, name: str) -> list[str]:
     """The ids of the cards that a melded or merged permanent consists of, if it is one."""
     found, is_merged = [], False
@@ -198,6 +205,14 @@ def in_sentence(name: str) -> str:
     """The name of a card inside a sentence."""
     # Translators: the name of a card inside a sentence; with quotation marks where the language declines names
     return pgettext("a card in a sentence", "%(name)s") % {"name": name}
+
+
+_INSIDE = {"en": str.maketrans("“”", "‘’"), "de": str.maketrans("„“", "‚‘"), "es": str.maketrans("«»", "“”")}
+
+
+def inside_quotes(text: str) -> str:
+    """The text as it stands between quotation marks: its own become single ones, or those that the language puts inside."""
+    return text.translate(_INSIDE.get(get_language() or SOURCE, {}))
 
 
 def capitalised(sentence: str) -> str:

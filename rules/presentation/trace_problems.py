@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 
 from django.utils.translation import gettext, gettext_noop
 
-from rules.domain.simulator import LIMITS, Code, ScenarioError
-
-_QUOTED = re.compile(r"'([^']*)'|\"([^\"]*)\"")
+from rules.domain.simulator import LIMITS, Code, Detail, ScenarioError
 
 PROBLEMS: Mapping[Code, str] = {
     Code.NOT_PARSEABLE: gettext_noop("The file is neither valid JSON nor valid TOML."),
@@ -32,22 +29,25 @@ PROBLEMS: Mapping[Code, str] = {
 }
 
 
+DETAILS: Mapping[Detail, str] = {
+    Detail.NO_DOCUMENT: gettext_noop("This is no scenario file."),
+    Detail.NO_QUESTION: gettext_noop("A question is an object with the fields “edition” and “document”."),
+    Detail.NOT_ONE_SCENARIO: gettext_noop("The file holds %(value)s scenarios, but one is played at a time."),
+    Detail.TOO_FEW: gettext_noop("“%(value)s” needs more entries."),
+    Detail.NAMED_TWICE: gettext_noop("“%(value)s” stands here for the second time."),
+    Detail.ONE_FACE_TOO_MANY: gettext_noop("A card of this layout has one face only."),
+    Detail.ONE_FACE_TOO_FEW: gettext_noop("A card of this layout has two faces."),
+    Detail.NEITHER_OF_TWO: gettext_noop("One of the fields “%(value)s” and “%(other)s” is missing."),
+    Detail.BOTH_OF_TWO: gettext_noop("“%(value)s” and “%(other)s” exclude each other."),
+    Detail.NOTHING_SAID: gettext_noop("Here something has to be said about the object."),
+}
+
+
 def tell_problem(error: ScenarioError) -> str:
     """What is wrong, naming the value, and the place where the text does not parse."""
-    parts = {"value": value_of(error), "depth": LIMITS.depth, "digits": LIMITS.digits}
-    told = gettext(PROBLEMS[error.code]) % parts
+    parts = {"value": error.named, "other": error.other, "depth": LIMITS.depth, "digits": LIMITS.digits}
+    told = gettext(DETAILS[error.detail] if error.detail else PROBLEMS[error.code]) % parts
     if error.line is None:
         return told
     parts = {"line": error.line, "column": error.column, "problem": told}
     return gettext("Line %(line)s, column %(column)s: %(problem)s") % parts
-
-
-def value_of(error: ScenarioError) -> str:
-    """The value that is wrong: what the message quotes or begins with, else the last part of the path."""
-    quoted = _QUOTED.search(error.message)
-    if quoted:
-        return quoted[1] or quoted[2] or ""
-    first = error.message.split(" is ", 1)
-    if len(first) > 1 and error.code in (Code.BAD_VALUE, Code.WRONG_TYPE, Code.EDITION_NOT_COVERED, Code.UNKNOWN_VERB):
-        return first[0]
-    return error.path.rpartition(".")[2]

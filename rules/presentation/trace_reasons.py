@@ -273,6 +273,7 @@ class Variant:
     SPELL_COPY_MOVES = gettext_noop("A copy of a spell that leaves the stack ceases to exist.")
     CARD_MOVES_WITH_BACK = gettext_noop("In its new zone it is a new object, and there only its front face counts.")
     TURNED_UP_FRONT = gettext_noop("A double-faced permanent that is turned face up shows its front face.")
+    NOT_TO_ITSELF = gettext_noop("Nothing can be attached to itself, so it stays as it is.")
     TURNED_UP_ONE_FACED = gettext_noop("It is face up again and looks as it is printed.")
     LETHAL_DAMAGE_KNOWN = gettext_noop("It has %(damage)s marked on it and toughness %(toughness)s, so it is destroyed.")
 

@@ -9,9 +9,9 @@ from typing import Any
 
 from rules.domain.simulator import Card, Event, Outcome, Reason, Ruleset, Scenario, Step, Trace, Verb
 from rules.domain.simulator.vocabulary import Layout, Zone
+from rules.presentation.trace_mana_value import told_rules
 from rules.presentation.trace_names import Names, card_of
 from rules.presentation.trace_titles import stacking_event
-from rules.services.simulating import ruleset
 
 TURNED = (Outcome.TRANSFORMED, Outcome.CONVERTED)
 _MENTIONS = ("object", "objects", "card", "cards", "of", "id", "spell", "with")
@@ -19,11 +19,12 @@ _MENTIONS = ("object", "objects", "card", "cards", "of", "id", "spell", "with")
 
 @dataclass(frozen=True)
 class Told:
-    """A step with its event, and the names of objects before and after it."""
+    """A step with its event, and the names of objects before and after it. `terms` is the edition whose words tell it, "" its own."""
 
     scenario: Scenario
     trace: Trace
     step: Step
+    terms: str = ""
 
     @cached_property
     def event(self) -> Event:
@@ -41,7 +42,7 @@ class Told:
 
     @cached_property
     def rules(self) -> Ruleset:
-        return ruleset(edition=self.trace.edition)
+        return told_rules(self.trace.edition, self.terms)
 
     @cached_property
     def stacked(self) -> Event | None:

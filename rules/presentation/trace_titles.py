@@ -122,17 +122,16 @@ def _stacked_name(names: Names, event: Event) -> dict[str, str]:
     return {"name": names.of(event.fields["of"]) if "of" in event.fields else card_in_sentence(event.fields.get("name", ""))}
 
 
-def stacking_event(names: Names, ability: str) -> Event:
-    """The event that created an ability or spell on the stack, by its id."""
-    return next(
-        event
-        for event in all_events(names.scenario)
-        if event.verb in (Verb.PUT_ON_STACK, Verb.CREATE_DELAYED_TRIGGER) and event.fields["id"] == ability
-    )
+def stacking_event(names: Names, ability: str) -> Event | None:
+    """The event that created an ability or spell on the stack, by its id; None where no event of the scenario did."""
+    created = (event for event in all_events(names.scenario) if event.verb in (Verb.PUT_ON_STACK, Verb.CREATE_DELAYED_TRIGGER))
+    return next((event for event in created if event.fields["id"] == ability), None)
 
 
 def _resolve(names: Names, event: Event, step: Step | None) -> str:
     stacked = stacking_event(names, event.fields["id"])
+    if stacked is None:
+        return name_of_verb(event.verb)
     actions = stacked.effect
     told = _told(names, actions[0], step) if len(actions) == 1 and actions[0].verb in _TURNING else effect_words(names, stacked)
     parts = {"instruction": told, **_stacked_name(names, stacked)}
@@ -161,7 +160,7 @@ def _create_delayed(names: Names, event: Event, step: Step | None) -> str:
 
 def _put_delayed(names: Names, event: Event, step: Step | None) -> str:
     ids = event.fields["ids"]
-    sources = [stacking_event(names, each).fields["of"] for each in ids]
+    sources = [stacked.fields["of"] for each in ids if (stacked := stacking_event(names, each))]
     parts = {"count": len(ids), "names": names.several(list(dict.fromkeys(sources)))}
     return (
         ngettext(

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import cache
+from collections.abc import Mapping, Sequence
+from functools import cache, reduce
 from typing import Any
 
 from django.utils.translation import get_language, gettext, gettext_noop, pgettext
@@ -35,10 +35,19 @@ def subtype_word(subtype: str) -> str:
 
 
 def type_line(state: Mapping[str, Any]) -> str:
-    """Supertypes, types and subtypes: "legendary, creature – Human, Werewolf"."""
-    words = ", ".join([*map(type_word, state["supertypes"]), *map(type_word, state["types"])])
-    subtypes = ", ".join(map(subtype_word, state["subtypes"]))
+    """Supertypes, types and subtypes as cards print them: "legendary creature – Human Werewolf"."""
+    words = _in_a_row([*map(type_word, state["supertypes"]), *map(type_word, state["types"])])
+    subtypes = _in_a_row(list(map(subtype_word, state["subtypes"])))
     return f"{words} – {subtypes}" if subtypes else words
+
+
+def _in_a_row(words: Sequence[str]) -> str:
+    return reduce(_beside, words) if words else ""
+
+
+def _beside(first: str, second: str) -> str:
+    # Translators: two types or subtypes of a card's type line, one after the other; with a comma where grammar would bend one of them
+    return pgettext("type line", "%(first)s %(second)s") % {"first": first, "second": second}
 
 
 @cache

@@ -360,6 +360,10 @@ def _face_up(told: Told, result: Result, but: int) -> str | None:
     return Variant.TURNED_UP_FRONT if card and len(card.faces) > 1 else Variant.TURNED_UP_ONE_FACED
 
 
+def _no_match(told: Told, result: Result, but: int) -> str | None:
+    return Variant.NOT_TO_ITSELF if told.action_on(result.object, {Verb.ATTACH: None}) else None
+
+
 def _lethal(told: Told, result: Result, but: int) -> str | None:
     was = told.was(result.object)
     is_known = was.get("damage") and "toughness" in was and was["damage"] >= was["toughness"]
@@ -387,4 +391,5 @@ _CHOOSE: Mapping[Reason, Callable[[Told, Result, int], str | None]] = {
     Reason.RESOLVED: _resolved,
     Reason.TURNED_FACE_UP: _face_up,
     Reason.LETHAL_DAMAGE: _lethal,
+    Reason.NO_PERMANENT_MATCHES: _no_match,
 }

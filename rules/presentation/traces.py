@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from django.utils.translation import gettext, gettext_noop
 
-from rules.domain.simulator import Board, Event, Outcome, Reason, Scenario, Step, Trace
+from rules.domain.simulator import Board, Event, Outcome, Reason, Ruleset, Scenario, Step, Trace
 from rules.domain.simulator.vocabulary import Zone
 from rules.presentation.boards import board_after, describe_board, in_zone, stack_at, state_words
 from rules.presentation.trace_changes import changes_of
 from rules.presentation.trace_instructions import instruction
+from rules.presentation.trace_mana_value import told_rules
 from rules.presentation.trace_names import Names, card_name, components, exists, in_sentence
 from rules.presentation.trace_problems import tell_problem
 from rules.presentation.trace_reasons import TONES
@@ -47,9 +48,12 @@ def tell_action(*, scenario: Scenario, action: Event, board: Board | None) -> st
     return instruction(Names(scenario, board), action)
 
 
-def tell_steps(*, scenario: Scenario, trace: Trace) -> tuple[StepWords, ...]:
-    """Every step that was played; after one that the text does not decide there are no more."""
-    return tuple(_tell(Told(scenario, trace, step)) for step in trace.steps)
+def tell_steps(*, scenario: Scenario, trace: Trace, terms: str = "") -> tuple[StepWords, ...]:
+    """Every step that was played; after one that the text does not decide there are no more.
+
+    `terms` is the edition whose words tell them, "" that of the trace.
+    """
+    return tuple(_tell(Told(scenario, trace, step, terms)) for step in trace.steps)
 
 
 def _tell(told: Told) -> StepWords:
@@ -96,23 +100,37 @@ def _announced(told: Told) -> str:
     return gettext("Step %(step)s. %(title)s: %(outcome)s. %(now)s, %(state)s.") % parts
 
 
-def tell_ending(*, scenario: Scenario, trace: Trace) -> str:
-    """How the case ends, in a short sentence about the object that it turns on, or one about each of two."""
+def tell_ending(*, scenario: Scenario, trace: Trace, terms: str = "") -> str:
+    """How the case ends, in a short sentence about the object that it turns on, or one about each of two.
+
+    `terms` is the edition whose words tell it, "" that of the trace.
+    """
     last = trace.steps[-1]
     if last.outcome is Outcome.UNDETERMINED:
         return gettext("The rules leave open what happens in step %(step)s.") % {"step": last.event}
+    rules = told_rules(trace.edition, terms)
     about = _about(trace)
-    return " ".join(_ending(scenario, trace, each) for each in about) if about else _of_last_step(scenario, trace, last)
+    return " ".join(_ending(scenario, trace, each, rules) for each in about) if about else _of_last_step(scenario, trace, last)
 
 
-def _ending(scenario: Scenario, trace: Trace, about: str) -> str:
+def _ending(scenario: Scenario, trace: Trace, about: str, rules: Ruleset) -> str:
     board = board_after(trace, len(trace.boards))
     names, state = Names(scenario, board), board[about]
     if state.get("zone") == Zone.BATTLEFIELD:
-        message = _STAYS if all(each.get(about, {}).get("zone") == Zone.BATTLEFIELD for each in trace.boards) else _CAME
-        rules = ruleset(edition=trace.edition)
-        return gettext(message) % {"name": _undescribed(names, about), "state": state_words(names, rules, state)}
+        parts = {"name": _undescribed(names, about), "state": state_words(names, rules, state)}
+        return gettext(_of_permanent(trace, about)) % (parts | {"was": Names(scenario, trace.boards[0]).of(about)})
     return _fallen_apart(names, about) or gettext(_ENDINGS[Zone(state["zone"])]) % {"name": names.of(about)}
+
+
+def _of_permanent(trace: Trace, about: str) -> str:
+    """What a permanent has become, entered as, or stays: it stays where it neither turned over nor looks otherwise."""
+    was, becomes = (board.get(about, {}).get("name") for board in (trace.boards[0], trace.boards[-1]))
+    if not all(board.get(about, {}).get("zone") == Zone.BATTLEFIELD for board in trace.boards):
+        return _CAME
+    if was and becomes and was != becomes:
+        return _BECAME
+    has_turned = any(each.object == about and each.outcome in TURNED for step in trace.steps for each in step.results)
+    return _CAME if has_turned or was != becomes else _STAYS
 
 
 def _undescribed(names: Names, about: str) -> str:
@@ -122,6 +140,8 @@ def _undescribed(names: Names, about: str) -> str:
 
 # Translators: the state is a list such as "back face up, 5/5, mana value 4"
 _STAYS = gettext_noop("%(name)s stays, %(state)s.")
+# Translators: was and name are names of the two faces; the state is a list such as "back face up, 5/5, mana value 4"
+_BECAME = gettext_noop("%(was)s is now %(name)s, %(state)s.")
 # Translators: the state is a list such as "back face up, 5/5, mana value 4"
 _CAME = gettext_noop("%(name)s is on the battlefield, %(state)s.")
 _ENDINGS = {
@@ -147,6 +167,9 @@ def _fallen_apart(names: Names, about: str) -> str:
     if len(parts) < 2 or len(zones) > 1:
         return ""
     told = {"name": names.of(about), "names": names.several(parts), "where": in_zone(zones.pop())}
+    if about in parts:
+        # Translators: the place is "in the graveyard", "in exile" or the like
+        return gettext("The merged permanent has left the battlefield; its cards, %(names)s, are now %(where)s.") % told
     # Translators: the place is "in the graveyard", "in exile" or the like
     return gettext("%(name)s is gone; left are %(names)s, %(where)s.") % told
 

@@ -91,7 +91,7 @@ def _facts(name: str, facts: Any) -> Any:
     if type(facts) is not int:
         return facts
     if name not in card_facts():
-        raise ScenarioError(Code.UNKNOWN_CARD, f"cards[{name[:60]!r}]", f"no card {name[:60]!r} in this product")
+        raise ScenarioError(Code.UNKNOWN_CARD, f"cards[{name[:60]!r}]", f"no card {name[:60]!r} in this product", value=name[:60])
     return card_facts()[name]
 
 

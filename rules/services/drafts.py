@@ -259,7 +259,7 @@ def take_over(*, scenario: str, step: int, edition: str, keeps_events: bool = Fa
     """
     found = worked_scenarios().get(scenario)
     if found is None:
-        raise ScenarioError(Code.NO_SUCH_SCENARIO, "from", f"no scenario {scenario[:60]!r}")
+        raise ScenarioError(Code.NO_SUCH_SCENARIO, "from", f"no scenario {scenario[:60]!r}", value=scenario[:60])
     rules = ruleset(edition=edition)
     decided = min(max(step, 0), len(play(found.scenario, rules).boards) - 1)
     data = found.document["scenarios"][0]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -16,6 +16,7 @@ from rules.domain.simulator import (
     Behaviours,
     Card,
     Code,
+    Detail,
     Document,
     Miss,
     Ruleset,
@@ -149,7 +150,9 @@ def read_scenario(*, data: Any) -> Scenario:
     """The one scenario of a document in the format, from plain data. Raises ScenarioError with the path to the field."""
     document = read_document(data)
     if len(document.scenarios) != 1:
-        raise ScenarioError(Code.BAD_VALUE, "scenarios", f"{len(document.scenarios)} scenarios, but one is played at a time")
+        count = len(document.scenarios)
+        message = f"{count} scenarios, but one is played at a time"
+        raise ScenarioError(Code.BAD_VALUE, "scenarios", message, value=str(count), detail=Detail.NOT_ONE_SCENARIO)
     return document.scenarios[0]
 
 
@@ -191,7 +194,7 @@ def read_worked(data: Any) -> WorkedScenario:
     if not isinstance(data, dict) or data.get("format") != WORKED_FORMAT:
         raise ScenarioError(Code.BAD_VALUE, "format", f"not {WORKED_FORMAT}")
     for name in sorted(set(data) - _WORKED_FIELDS):
-        raise ScenarioError(Code.UNKNOWN_FIELD, name, f"no field {name!r} here, but {', '.join(sorted(_WORKED_FIELDS))}")
+        raise ScenarioError(Code.UNKNOWN_FIELD, name, f"no field {name!r} here, but {', '.join(sorted(_WORKED_FIELDS))}", value=name)
     document = _document_of(data)
     scenario = read_scenario(data=document)
     texts = {field: _by_language(data, field) for field in _TEXTS}
@@ -245,7 +248,7 @@ def check_file(*, path: Path) -> Checked:
 def document_in(data: Any) -> dict[str, Any]:
     """The document in the format that plain data is, or holds as a scenario file of the project; not checked yet. Raises ScenarioError."""
     if not isinstance(data, dict):
-        raise ScenarioError(Code.WRONG_TYPE, "", "a document is an object with fields")
+        raise ScenarioError(Code.WRONG_TYPE, "", "a document is an object with fields", detail=Detail.NO_DOCUMENT)
     return _document_of(data) if data.get("format") == WORKED_FORMAT else data
 
 
@@ -273,10 +276,11 @@ def answer(*, question: Any) -> dict[str, Any]:
 def play_question(*, question: Any) -> tuple[Scenario, Trace]:
     """The scenario of {"edition": date, "document": a document with one scenario}, and how it is played. Raises ScenarioError."""
     if not isinstance(question, dict):
-        raise ScenarioError(Code.WRONG_TYPE, "", "a question is an object with the fields 'edition' and 'document'")
+        message = "a question is an object with the fields 'edition' and 'document'"
+        raise ScenarioError(Code.WRONG_TYPE, "", message, detail=Detail.NO_QUESTION)
     for name in question:
         if name not in ("edition", "document"):
-            raise ScenarioError(Code.UNKNOWN_FIELD, name[:60], "a question has the fields 'edition' and 'document'")
+            raise ScenarioError(Code.UNKNOWN_FIELD, name[:60], "a question has the fields 'edition' and 'document'", value=name[:60])
     for name in ("edition", "document"):
         if name not in question:
             raise ScenarioError(Code.MISSING_FIELD, name, f"the field {name!r} is missing")
@@ -288,7 +292,7 @@ def play_question(*, question: Any) -> tuple[Scenario, Trace]:
         return scenario, play(scenario, rules)
     except ScenarioError as error:
         path = f"document.{error.path}" if error.path else "document"
-        raise ScenarioError(error.code, path, error.message, error.line, error.column) from None
+        raise replace(error, path=path) from None
 
 
 def _compact(data: Mapping[str, Any]) -> str:

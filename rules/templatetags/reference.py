@@ -18,6 +18,7 @@ from rules.presentation.messages import date_html as _date_html
 from rules.presentation.messages import grouped as _grouped
 from rules.presentation.messages import long_date as _long_date
 from rules.presentation.messages import short_date as _short_date
+from rules.presentation.trace_names import inside_quotes
 from rules.selectors.editions import Editions, LoadedEdition
 
 register = template.Library()
@@ -65,6 +66,12 @@ def as_named(text: str) -> SafeString:
 def with_names(text: str) -> SafeString:
     """A text of the project with its English names of cards marked."""
     return _text_html(text)
+
+
+@register.filter
+def quoted(text: str) -> str:
+    """The text as it stands between quotation marks."""
+    return inside_quotes(text)
 
 
 @register.filter

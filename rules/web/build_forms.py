@@ -44,7 +44,7 @@ def open_form(params: QueryDict, draft: Draft, edition: str) -> OpenForm:
     place = params.get("form", "e")
     letter, number = place[:1], place[1:]
     if letter not in ("o", "e", "c") or not (number == "" or (number.isascii() and number.isdecimal() and len(number) < 4)):
-        raise ScenarioError(Code.IMPOSSIBLE_REFERENCE, "form", f"{place[:20]!r} is no place of a case")
+        raise ScenarioError(Code.IMPOSSIBLE_REFERENCE, "form", f"{place[:20]!r} is no place of a case", value=place[:20])
     return _FORMS[letter](params, draft, edition, int(number) if number else None)
 
 
@@ -60,7 +60,7 @@ def _event(params: QueryDict, draft: Draft, edition: str, at: int | None) -> Ope
     verbs = applicable_verbs(around)
     verb = params.get("do") or (old.get("do") if isinstance(old, dict) else "") or next(map(str, verbs), "")
     if verb not in EVENT.kinds:
-        raise ScenarioError(Code.UNKNOWN_VERB, "do", f"no verb {str(verb)[:60]!r}")
+        raise ScenarioError(Code.UNKNOWN_VERB, "do", f"no verb {str(verb)[:60]!r}", value=str(verb)[:60])
     reader = QueryReader(params, draft, without=params.get("without", ""))
     is_sent = _is_sent(params)
     data = reader.record(EVENT.kinds[verb], verb) if is_sent else old if _has(old, "do", verb) else _new_event(verb, around)
@@ -95,7 +95,7 @@ def _new_event(verb: str, around: Moment) -> dict[str, Any]:
 def _object(params: QueryDict, draft: Draft, edition: str, at: int | None) -> OpenForm:
     objects = draft.items(SETUP)
     if at is None or at >= len(objects):
-        raise ScenarioError(Code.UNKNOWN_OBJECT, "form", f"there are {len(objects)} objects")
+        raise ScenarioError(Code.UNKNOWN_OBJECT, "form", f"there are {len(objects)} objects", value=params.get("form", "")[:20])
     is_sent = _is_sent(params)
     reader = QueryReader(params, draft)
     data = reader.record(SETUP_OBJECT, "setup") if is_sent else objects[at]

@@ -48,7 +48,7 @@ class Play {
 
   onKey(event) {
     const moves = { ArrowRight: "next", ArrowLeft: "prev", Home: "first", End: "last" };
-    if (!(event.key in moves) || (event.target === document.body && !event.key.startsWith("Arrow"))) return;
+    if (!(event.key in moves)) return;
     event.preventDefault();
     this.go(this.target(moves[event.key]));
   }
@@ -185,7 +185,7 @@ class Play {
   }
 }
 
-// On the page of the simulator the arrow keys need no focus; Home and End scroll there.
+// On the page of the simulator the keys of the player need no focus.
 const isWholePage = ({ root }) => !root.closest(".widget");
 
 export function startPlays() {

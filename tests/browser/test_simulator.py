@@ -97,6 +97,14 @@ def test_the_arrow_keys_step_on_the_page_of_the_simulator_and_stop_at_the_ends(p
     expect(page.locator("[data-go='next']")).not_to_have_attribute("aria-disabled", "true")
 
 
+def test_home_and_end_lead_to_the_start_and_to_the_last_step(page: Page):
+    page.goto(f"/en/{ONCE}&step=1")
+    page.keyboard.press("End")
+    expect(current(page)).to_have_attribute("data-n", "3")
+    page.keyboard.press("Home")
+    expect(current(page)).to_have_attribute("data-n", "0")
+
+
 def test_keys_in_a_field_belong_to_the_field(page: Page):
     page.goto(f"/en/{ONCE}&step=1")
     page.locator("#q").press("ArrowRight")

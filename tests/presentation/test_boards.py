@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from django.utils.translation import override
 
-from rules.domain.simulator import read_document
-from rules.presentation.traces import describe_board, stack_at
+from rules.domain.simulator import Verb, read_document
+from rules.presentation.trace_names import inside_quotes
+from rules.presentation.traces import describe_board, name_of_verb, stack_at, tell_event
 from rules.services.simulating import behaviours, outcomes_by_edition, simulate, worked_scenarios
 from tests.domain.simulator.cases import NEWEST, at, document, played
 
@@ -52,7 +55,7 @@ def test_the_facts_of_a_back_face_say_where_its_mana_value_comes_from():
 # scenario, edition, step, object: label of a fact, its value and the numbers that it cites
 FACTS = [
     ("clone-of-chittering-host", NEWEST, 1, "c1", "What it is", "Clone, a one-faced card", ()),
-    ("clone-of-chittering-host", NEWEST, 1, "c1", "Types", "creature – Eldrazi, Horror", ("707.8", "613.1a")),
+    ("clone-of-chittering-host", NEWEST, 1, "c1", "Types", "creature – Eldrazi Horror", ("707.8", "613.1a")),
     ("clone-of-chittering-host", NEWEST, 1, "c1", "Mana value", "0", ("202.3c", "707.8")),
     ("clone-of-chittering-host", NEWEST, 1, "m1", "Components", "Graf Rats and Midnight Scavengers", ("701.42a",)),
     ("clone-of-chittering-host", NEWEST, 1, "m1", "Mana value", "7", ("202.3c", "712.8g")),
@@ -62,6 +65,18 @@ FACTS = [
     ("token-of-afflicted-deserter", NEWEST, 2, "k1", "What it is", "token Afflicted Deserter, with both faces", ("707.8a",)),
     ("valki-or-tibalt", NEWEST, 3, "p1", "Colors", "black, red", ("712.8f",)),
     ("counters-and-equipment-stay", NEWEST, 2, "p1", "Attached to it", "Bonesplitter", ()),
+    ("counters-and-equipment-stay", NEWEST, 2, "e1", "Abilities", "Equipped or enchanted creature: +2/+0", ()),
+    ("daybound-and-moonmist", NEWEST, 0, "p1", "Abilities", "Daybound", ("702.145b",)),
+    (
+        "immerwolf",
+        NEWEST,
+        0,
+        "p2",
+        "Abilities",
+        "Gives +1/+1 (type creature, subtype Werewolf / Wolf, not the source itself, under your control); "
+        "“can’t transform” (subtype Werewolf, without the subtype Human, under your control)",
+        ("101.2",),
+    ),
     ("mana-value-of-ravager", "2011-09-30", 1, "p1", "Converted mana cost", "0", ("202.3a", "711.2b")),
 ]
 
@@ -100,3 +115,33 @@ def test_spells_and_abilities_share_the_stack_in_the_order_in_which_they_came():
     trace = played(setup, events)
     stacks = [[item.id for item in stack_at(scenario=scenario, trace=trace, step=number)] for number in range(5)]
     assert stacks == [[], ["a"], ["c", "a"], ["c", "a"], ["d", "c", "a"]]
+
+
+# A type line as cards print it: German and Spanish put commas where words would otherwise have to agree.
+LINES = [("en", "creature – Human Werewolf"), ("de", "Kreatur – Mensch, Werwolf"), ("es", "criatura – Humano, Licántropo")]
+
+
+@pytest.mark.parametrize(("language", "line"), LINES)
+def test_a_type_line_is_that_of_a_card(language: str, line: str):
+    scenario = worked_scenarios()["mana-value-of-ravager"].scenario
+    trace = simulate(scenario=scenario, edition=NEWEST)
+    with override(language):
+        facts = {fact.value for fact in describe_board(scenario=scenario, trace=trace, step=0)[0].facts}
+    assert line in facts
+
+
+INSIDE = [("en", "turn “A” up", "turn ‘A’ up"), ("de", "„A“ wird umgedreht", "‚A‘ wird umgedreht"), ("es", "se llama «A»", "se llama “A”")]
+
+
+@pytest.mark.parametrize(("language", "text", "inside"), INSIDE)
+def test_quotation_marks_inside_others_are_those_of_the_language(language: str, text: str, inside: str):
+    with override(language):
+        assert inside_quotes(text) == inside
+
+
+def test_a_title_whose_ability_no_event_made_has_the_name_of_its_verb():
+    scenario = worked_scenarios()["delver-and-moonmist"].scenario
+    event = next(event for event in scenario.events if event.verb is Verb.RESOLVE)
+    without = replace(scenario, events=tuple(each for each in scenario.events if each.verb is not Verb.PUT_ON_STACK))
+    with override("en"):
+        assert tell_event(scenario=without, event=event, board=None) == name_of_verb(Verb.RESOLVE)

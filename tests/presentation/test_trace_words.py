@@ -5,19 +5,21 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from enum import StrEnum
+from typing import Any
 
 import pytest
 from django.utils.translation import gettext, override
 
-from rules.domain.simulator import Code, Outcome, Reason, ScenarioError, Verb
+from rules.domain.simulator import Code, Detail, Outcome, Reason, ScenarioError, Verb, read_document
 from rules.domain.simulator.vocabulary import COLORS, COUNTER_KINDS, SUPERTYPES, TYPES, DayNight, How, Layout, Side, Zone
 from rules.presentation import boards, trace_changes, trace_instructions, trace_mana_value, trace_names, trace_problems, trace_reasons
 from rules.presentation import trace_done as done
 from rules.presentation import trace_titles as titles
 from rules.presentation import trace_types as types
 from rules.presentation.traces import name_of_verb, tell_problem
-from rules.services.simulating import behaviours, card_facts
+from rules.services.simulating import behaviours, card_facts, read_scenario, ruleset
 from rulesite.languages import LANGUAGES
+from tests.domain.simulator.cases import CARDS, Data, at, do, document
 
 TRANSLATED = [language.code for language in LANGUAGES if language.code != "en"]
 PLACEHOLDERS = re.compile(r"%\(\w+\)s")
@@ -32,6 +34,7 @@ TABLES: list[tuple[type[StrEnum], Mapping[object, str]]] = [
     (Outcome, trace_reasons.TONES),
     (Reason, trace_reasons.REASONS),
     (Code, trace_problems.PROBLEMS),
+    (Detail, trace_problems.DETAILS),
     (Zone, trace_names._ZONES),
     (Side, trace_names._SIDES),
     (DayNight, trace_changes.DAY_NIGHT),
@@ -121,27 +124,113 @@ def test_translated_subtypes_are_those_of_cards():
     assert set(types._subtypes("en")) <= printed
 
 
-PROBLEMS = [
-    (Code.UNKNOWN_CARD, "no card 'Nobody' in 'cards'", "de", "Eine Karte „Nobody“ gibt es in diesem Fall nicht."),
-    (Code.MISSING_FIELD, "the field 'object' is missing", "es", "Falta el campo «object»."),
-    (Code.UNKNOWN_VERB, "'dance' is not one of transform, convert", "en", "There is no event “dance” here."),
-    (Code.BAD_VALUE, "-3 is less than 1", "en", "“-3” is not a possible value here."),
-    (Code.WRONG_TYPE, "true is not a whole number", "en", "“true” is of the wrong kind here."),
+def problem_of(setup: list[Data], events: list[Data], **more: Any) -> ScenarioError:
+    """What is wrong with a case."""
+    with pytest.raises(ScenarioError) as raised:
+        read_document(document(setup, events, **more))
+    return raised.value
+
+
+BEAR, TURN = at("p", "Bear"), do("transform", object="p")
+UNTIL = "indefinitely"
+
+# Setup, events, language and sentence.
+PROBLEMS: list[tuple[str, list[Data], list[Data], str, str]] = [
+    ("an unknown card", [at("p", "Nobody")], [TURN], "de", "Eine Karte „Nobody“ gibt es in diesem Fall nicht."),
+    ("a quotation mark in a name", [at("p", "Emeria's Call")], [TURN], "en", "There is no card “Emeria's Call” in this case."),
+    ("a field that is missing", [BEAR], [do("transform")], "es", "Falta el campo «object»."),
+    ("an unknown field", [BEAR], [do("transform", object="p", is_it="so")], "en", "There is no field “is_it” here."),
+    ("an unknown verb", [BEAR], [do("dance")], "en", "There is no event “dance” here."),
+    ("a number too small", [BEAR], [do("deal_damage", object="p", number=-3)], "en", "“-3” is not a possible value here."),
+    ("a truth for a number", [BEAR], [do("deal_damage", object="p", number=True)], "en", "“true” is of the wrong kind here."),
+    ("a list for a text", [BEAR], [do("transform", object=["p"])], "en", "“object” is of the wrong kind here."),
     (
-        Code.EDITION_NOT_COVERED,
-        "2010-01-01 is before the first edition, 2011-09-30",
-        "es",
-        "«2010-01-01» es anterior a las primeras reglas de cartas de dos caras.",
+        "a value with the words of an error",
+        [BEAR],
+        [do("transform", object="this is 'it'")],
+        "en",
+        "“this is 'it'” is not a possible value here.",
     ),
-    (Code.UNKNOWN_CARD, "no card \"Emeria's Call\" in 'cards'", "en", "There is no card “Emeria's Call” in this case."),
-    (Code.NUMBER_TOO_LARGE, "a number of more than 6 digits", "de", "Eine Zahl darf höchstens 6 Ziffern haben."),
+    ("an object that is not there", [BEAR], [do("transform", object="q")], "en", "There is no object “q” at this point."),
+    ("no copied object", [BEAR], [do("become_copy", object="p", until=UNTIL)], "en", "One of the fields “of” and “of_card” is missing."),
+    (
+        "no copied object",
+        [BEAR],
+        [do("become_copy", object="p", until=UNTIL)],
+        "de",
+        "Eines der Felder „of“ und „of_card“ fehlt.",
+    ),
+    (
+        "two copied objects",
+        [BEAR],
+        [do("become_copy", object="p", of="p", of_card="Bear", until=UNTIL)],
+        "es",
+        "«of» y «of_card» se excluyen mutuamente.",
+    ),
+    (
+        "transformed and face down",
+        [at("p", "Bear", "hand")],
+        [do("put_onto_battlefield", objects=["p"], transformed=True, face_down=True)],
+        "de",
+        "„transformed“ und „face_down“ schließen sich gegenseitig aus.",
+    ),
+    ("nothing in a list", [BEAR], [do("inspect", objects=[])], "en", "“objects” needs more entries."),
 ]
 
 
-@pytest.mark.parametrize(("code", "message", "language", "told"), PROBLEMS, ids=[f"{each[0]} {each[2]}" for each in PROBLEMS])
-def test_a_problem_names_its_value(code: Code, message: str, language: str, told: str):
+@pytest.mark.parametrize(
+    ("setup", "events", "language", "told"), [each[1:] for each in PROBLEMS], ids=[f"{each[0]} {each[3]}" for each in PROBLEMS]
+)
+def test_a_problem_names_its_value(setup: list[Data], events: list[Data], language: str, told: str):
     with override(language):
-        assert tell_problem(ScenarioError(code, "scenarios[0].events[1].object", message)) == told
+        assert tell_problem(problem_of(setup, events)) == told
+
+
+# The layout that a card says it has, and what is wrong with its faces.
+FACES = [
+    ("Bear", "nonmodal", "A card of this layout has two faces."),
+    ("Pilgrim", "single", "A card of this layout has one face only."),
+]
+
+
+@pytest.mark.parametrize(("name", "layout", "told"), FACES)
+def test_a_card_is_told_how_many_faces_it_needs(name: str, layout: str, told: str):
+    data = document([BEAR], [TURN])
+    data["cards"] = {**CARDS, name: {**CARDS[name], "layout": layout}}
+    with override("en"), pytest.raises(ScenarioError) as raised:
+        read_document(data)
+    with override("en"):
+        assert tell_problem(raised.value) == told
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "The file holds 2 scenarios, but one is played at a time."),
+        ("de", "Die Datei enthält 2 Szenarios, gespielt wird aber immer nur eines."),
+        ("es", "El archivo contiene 2 escenarios, pero se juega uno cada vez."),
+    ],
+)
+def test_a_file_with_two_scenarios_is_told_so(language: str, told: str):
+    data = document([BEAR], [TURN])
+    data["scenarios"] = [data["scenarios"][0], {**data["scenarios"][0], "id": "another"}]
+    with pytest.raises(ScenarioError) as raised:
+        read_scenario(data=data)
+    with override(language):
+        assert tell_problem(raised.value) == told
+
+
+def test_a_date_before_the_first_edition_is_named():
+    with pytest.raises(ScenarioError) as raised:
+        ruleset(edition="2010-01-01")
+    with override("es"):
+        assert tell_problem(raised.value) == "«2010-01-01» es anterior a las primeras reglas de cartas de dos caras."
+
+
+def test_a_number_too_large_is_told_the_limit():
+    with override("de"):
+        told = tell_problem(problem_of([BEAR], [do("deal_damage", object="p", number=10**9)]))
+    assert told == "Eine Zahl darf höchstens 6 Ziffern haben."
 
 
 def test_a_problem_of_a_file_names_line_and_column():

@@ -8,7 +8,7 @@ import tomllib
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
-from urllib.parse import parse_qs, urlsplit
+from urllib.parse import parse_qs, urlencode, urlsplit
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -42,6 +42,12 @@ def draft_of(*cards: str, events: list[dict[str, Any]] | None = None) -> Draft:
 
 
 DELVER = draft_of("Delver of Secrets", events=[TURN])
+
+
+def test_what_buttons_are_called_has_no_quotation_marks_inside_the_same(read: Read):
+    page = read(f"/de/simulator/build/?{urlencode({'case': DELVER.case, 'edition': '2026-01-16'})}")
+    called = [name.text for name in page.one(id="e0").all(css_class="vh")]
+    assert called[0] == "„Ein Zauberspruch wird verrechnet: transformiere ‚Geheimnisstöberer‘“ nach oben"
 
 
 class Builder:

@@ -165,7 +165,7 @@ FITTING: list[tuple[str, str, set[str]]] = [
     ("put_onto_battlefield", "objects", {"moonmist", "village_ironsmith", "agadeems_awakening", "bruna_the_fading_light"}),
     ("meld", "cards", {"bruna_the_fading_light"}),
     ("deal_damage", "object", {"delver_of_secrets", "grizzly_bears"}),
-    ("attach", "to", {"delver_of_secrets", "grizzly_bears", *PLAYERS}),
+    ("attach", "to", set()),
     ("resolve", "id", set()),
 ]
 
@@ -175,6 +175,48 @@ def test_only_what_fits_is_offered(verb: str, name: str, fitting: set[str]):
     form = FormWriter(moment(draft=board(), edition=NEWEST, at=0)).event({"do": verb})
     field = next(each for each in form.fields if each.name == name)
     assert {option.value for option in field.options if option.value} == fitting
+
+
+def attachments() -> Draft:
+    draft = Draft.empty()
+    for card in ("Delver of Secrets", "Bonesplitter", "Holy Strength", "Wheel of Sun and Moon", "Curse of Leeches"):
+        draft = draft.with_item(SETUP, new_object(draft=draft, card=card))
+    return draft
+
+
+# What is attached (None: not chosen yet), and what it can be attached to: creatures, what it enchants, never itself.
+ATTACHED: list[tuple[str | None, set[str]]] = [
+    ("bonesplitter", {"delver_of_secrets"}),
+    ("holy_strength", {"delver_of_secrets"}),
+    ("wheel_of_sun_and_moon", set(PLAYERS)),
+    (None, {"delver_of_secrets", *PLAYERS}),
+]
+
+
+@pytest.mark.parametrize(("attached", "fitting"), ATTACHED, ids=[str(name) for name, _ in ATTACHED])
+def test_only_what_it_can_be_attached_to_is_offered(attached: str | None, fitting: set[str]):
+    writer = FormWriter(moment(draft=attachments(), edition=NEWEST, at=0))
+    form = writer.event({"do": "attach", **({"object": attached} if attached else {})})
+    assert {option.value for option in field_named(form, "to").options} == fitting
+
+
+def test_what_attaches_itself_as_it_transforms_is_offered_what_it_enchants():
+    writer = FormWriter(moment(draft=attachments(), edition=NEWEST, at=0))
+    form = writer.event({"do": "transform", "choices": [{"object": "curse_of_leeches"}]})
+    row = field_named(form, "choices").rows[0]
+    assert {option.value for option in field_named(row, "attach_to").options if option.value} == set(PLAYERS)
+
+
+def test_nothing_is_attached_to_itself_at_the_start():
+    draft = attachments()
+    form = FormWriter(moment(draft=draft, edition=NEWEST, at=0)).setup_object(draft.items(SETUP)[1])
+    offered = {option.value for option in field_named(form, "attached_to").options}
+    assert "bonesplitter" not in offered
+    assert "delver_of_secrets" in offered
+
+
+def field_named(form: Field, name: str) -> Field:
+    return next(each for each in form.fields if each.name.rpartition(".")[2] == name)
 
 
 def test_only_verbs_that_can_apply_are_offered():

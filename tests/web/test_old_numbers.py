@@ -181,8 +181,8 @@ def test_a_rule_that_is_not_there_leads_to_a_play_that_ends_otherwise_without_it
     box = read("/en/rules/2011-09-30/701.27f/?from=2026-01-16", status=404).one("div", css_class="callout")
     assert [term.text for term in box.all("dt")] == ["30 September 2011", "8 April 2016"]
     assert [ending.text for ending in box.all("dd")] == [
-        "Delver of Secrets stays, front face up, 1/1, converted mana cost 1.",
-        "Insectile Aberration stays, back face up, 3/2, mana value 1.",
+        "Delver of Secrets is on the battlefield, front face up, 1/1, converted mana cost 1.",
+        "Delver of Secrets is now Insectile Aberration, back face up, 3/2, converted mana cost 1.",
     ]
     assert box.one("a").attributes["href"] == "/en/simulator/delver-and-moonmist/?edition=2011-09-30"
 

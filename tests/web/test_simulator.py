@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import date
 from typing import TYPE_CHECKING
 
 import pytest
 
 from rules.models import Edition, RuleVersion
 from rules.services.simulating import WorkedScenario, editions, worked_scenarios
+from tests.web.made_up import import_edition
 from tests.web.page_tree import Element
 from tests.web.page_types import LANGUAGES
 
@@ -112,6 +114,13 @@ def test_a_copy_is_drawn_as_what_it_shows_and_names_its_card(bundled_site: None,
     assert "Clone" in copy.one(css_class="face__mark").text
 
 
+@by_language
+def test_a_drawn_card_names_the_abilities_that_matter_on_both_faces(bundled_site: None, read: Read, language: str):
+    card = read(f"/{language}/simulator/daybound-and-moonmist/").one(css_class="sim").all(css_class="card")[0]
+    named = [each.text for each in card.all(css_class="face__ability")]
+    assert named == {"en": ["Daybound", "Nightbound"], "de": ["Tagaktiv", "Nachtaktiv"], "es": ["Diurno", "Nocturno"]}[language]
+
+
 @pytest.mark.parametrize(
     ("query", "number"),
     [("", 0), ("?step=2", 2), ("?step=0", 0), ("?step=99", 3), ("?step=-1", 0), ("?step=two", 0), ("?step=99999999999999999999", 0)],
@@ -124,6 +133,15 @@ def test_the_step_of_the_address_is_the_current_one(bundled_site: None, read: Re
 def test_the_links_to_the_neighbouring_steps_keep_the_edition(bundled_site: None, read: Read):
     bar = read(f"/en/{ONCE}?edition=2011-09-30&step=2").one(css_class="transport")
     assert hrefs(bar) == [f"/en/{ONCE}?edition=2011-09-30&step={number}" for number in (0, 1, 3, 3)]
+
+
+@by_language
+def test_a_choice_of_what_is_no_scenario_is_told_so(bundled_site: None, read: Read, language: str):
+    page = read(f"/{language}/simulator/?scenario=nope", status=404)
+    alert = page.one(css_class="callout").text
+    told = {"en": "There is no case “nope”.", "de": "Einen Fall „nope“ gibt es nicht.", "es": "No hay ningún caso «nope»."}
+    assert told[language] in alert
+    assert page.all("li", css_class="plays__item")
 
 
 @by_language
@@ -236,6 +254,22 @@ def test_a_step_that_differs_leads_to_the_comparison_of_the_rule_that_decides(ar
         read(link)
 
 
+# Under an edition without day and night: the rules of the newer one that bring them, not those on transforming, which are older.
+@pytest.mark.parametrize(
+    ("name", "numbers"),
+    [
+        ("daybound-and-moonmist", ["702.145b", "730.1", "702.145e", "730.1"]),
+        ("turns-and-nights", ["730.2a", "730.2b"]),
+    ],
+)
+def test_what_the_older_edition_does_not_know_is_explained_by_a_rule_that_it_has_not_got(
+    archive_site: None, read: Read, name: str, numbers: list[str]
+):
+    table = read(f"/en/simulator/{name}/?edition=2026-01-16&against=2021-07-23").one("table", css_class="duel__t")
+    links = [link.attributes["href"] for link in table.all("a", css_class="duel__why")]
+    assert links == [f"/en/compare/2021-07-23/2026-01-16/{number}/" for number in numbers]
+
+
 def test_steps_that_come_out_alike_are_not_marked(bundled_site: None, read: Read):
     table = read("/en/simulator/two-moonmists/?edition=2026-01-16&against=2018-04-27").one("table", css_class="duel__t")
     assert not [row for row in table.all("tr") if "differs" in row.attributes.get("class", "")]
@@ -262,6 +296,28 @@ def test_the_answer_is_not_in_the_page_while_the_reader_guesses(bundled_site: No
     assert not steps(page)
     outcome = steps(answer)[-1].one(css_class="step__why").text
     assert outcome not in words
+
+
+# The words of an edition for the mana value, and those that it does not have.
+TERMS = [
+    ("2011-09-30", "converted mana cost", "mana value"),
+    ("2026-01-16", "mana value", "converted mana cost"),
+]
+
+
+@pytest.mark.parametrize(("edition", "own", "foreign"), TERMS)
+def test_every_ending_is_told_in_the_words_of_the_edition_on_show(bundled_site: None, read: Read, edition: str, own: str, foreign: str):
+    ravager = f"/en/simulator/mana-value-of-ravager/?edition={edition}"
+    choices = [choice.text for choice in read(f"{ravager}&guess=1").one(css_class="guess__choices").all("a")]
+    key = [entry.text for entry in read(ravager).one(css_class="strip__key").all("li")]
+    assert (len(choices), len(key)) == (2, 2)
+    assert all(own in ending and foreign not in ending for ending in (*choices, *key))
+
+
+@pytest.mark.parametrize("worked", SCENARIOS, ids=[each.id for each in SCENARIOS])
+def test_no_guess_gives_itself_away_by_its_words(bundled_site: None, read: Read, worked: WorkedScenario):
+    page = read(f"/en/simulator/{worked.id}/?edition=2026-01-16&guess=1")
+    assert not [each.text for each in page.all(css_class="guess__choices") if "converted mana cost" in each.text]
 
 
 def test_a_guess_leads_to_the_answer_and_is_judged(bundled_site: None, read: Read):
@@ -317,10 +373,25 @@ def test_a_play_that_does_not_cite_the_rule_is_not_shown_there(archive_site: Non
 
 
 @by_language
-def test_a_rule_that_no_play_cites_shows_the_way_to_the_simulator(archive_site: None, read: Read, language: str):
-    page = read(f"/{language}/rules/2026-01-16/100.3/")
+@pytest.mark.parametrize("number", ["100.3", "100", "104"])
+def test_a_rule_that_no_play_cites_shows_the_way_to_the_simulator(archive_site: None, read: Read, language: str, number: str):
+    page = read(f"/{language}/rules/2026-01-16/{number}/")
     assert not page.all(id="play")
     assert hrefs(page.one(css_class="widget--none")) == [f"/{language}/simulator/"]
+
+
+def test_a_chapter_shows_a_play_of_its_rules(archive_site: None, read: Read):
+    found = widget(read("/en/rules/2026-01-16/712/"))
+    (current,) = (step for step in steps(found) if "aria-current" in step.attributes)
+    assert any(cite.startswith("712.") for cite in cites(current))
+
+
+@pytest.mark.parametrize("number", ["100", "100.1"])
+def test_rules_older_than_the_first_double_faced_cards_lead_to_no_play(db: None, read: Read, number: str):
+    for day in (date(2010, 1, 1), date(2011, 9, 30)):
+        import_edition(day)
+    assert not read(f"/en/rules/2010-01-01/{number}/").all(css_class="widget")
+    assert read(f"/en/rules/2011-09-30/{number}/").all(css_class="widget--none")
 
 
 def test_the_play_of_an_excerpt_links_only_what_the_excerpt_has(archive_site: None, read: Read):

@@ -10,7 +10,7 @@ from rules.domain.simulator.engine import game_after, play
 from rules.domain.simulator.grammar import ACTION_VERBS, FORMAT
 from rules.domain.simulator.limits import LIMITS, Limits
 from rules.domain.simulator.parsing import decode, parse, parse_json, parse_toml
-from rules.domain.simulator.problems import Code, ScenarioError
+from rules.domain.simulator.problems import Code, Detail, ScenarioError
 from rules.domain.simulator.ruleset import BehaviourError, Behaviours, Row, Ruleset
 from rules.domain.simulator.scenario import Document, Event, Expectation, Scenario, read_cards, read_document
 from rules.domain.simulator.trace import Board, Result, State, Step, Trace, Trigger
@@ -27,6 +27,7 @@ __all__ = [
     "Card",
     "Code",
     "Continuation",
+    "Detail",
     "Document",
     "Event",
     "Expectation",

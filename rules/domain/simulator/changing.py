@@ -89,7 +89,9 @@ def _deal_damage(run: Run, each: GameObject, fields: Mapping[str, Any]) -> None:
 def _attach(run: Run, each: GameObject, fields: Mapping[str, Any]) -> None:
     to = fields["to"]
     target = run.game.objects.get(to)
-    if to not in PLAYERS and (target is None or not target.is_on_battlefield or target is each):
+    if target is each:
+        run.step.add(each.id, Outcome.NOTHING, Reason.NO_PERMANENT_MATCHES)
+    elif to not in PLAYERS and (target is None or not target.is_on_battlefield):
         run.gone(each.id)
     elif each.attached_to == to:
         run.step.add(each.id, Outcome.NOTHING, Reason.ALREADY_SO)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from rules.domain.simulator.limits import LIMITS
-from rules.domain.simulator.problems import Code, ScenarioError
+from rules.domain.simulator.problems import Code, Detail, ScenarioError
 
 Check: TypeAlias = Callable[[Any, str], None]
 
@@ -27,9 +27,17 @@ class Unreadable:
     text: str
 
 
-def fail(code: Code, path: str, message: str) -> ScenarioError:
-    """The error to raise."""
-    return ScenarioError(code, path, message)
+def fail(code: Code, path: str, message: str, value: object = None, *, detail: Detail | None = None, other: str = "") -> ScenarioError:
+    """The error to raise. `value` is what is wrong: a text or a number as it was written; the field itself where it is neither."""
+    return ScenarioError(code, path, message, value=_named(value), detail=detail, other=other)
+
+
+def _named(value: object) -> str:
+    """A value as a sentence names it, "" for a list and for nothing."""
+    text = {True: "true", False: "false"}[value] if isinstance(value, bool) else value.text if isinstance(value, Unreadable) else value
+    named = str(text) if isinstance(text, str | int | float) else ""
+    named = _HALF_A_CHARACTER.sub("\ufffd", named)
+    return named if len(named) <= _SHOWN else f"{named[:_SHOWN]}…"
 
 
 def shown(value: object) -> str:
@@ -44,8 +52,8 @@ def _kind(value: object) -> str:
 
 def _wrong_type(value: object, path: str, wanted: str) -> ScenarioError:
     if isinstance(value, Unreadable):
-        return fail(value.code, path, f"{shown(value)} is not {wanted} of at most {LIMITS.digits} digits")
-    return fail(Code.WRONG_TYPE, path, f"{shown(value)} is not {wanted}")
+        return fail(value.code, path, f"{shown(value)} is not {wanted} of at most {LIMITS.digits} digits", value)
+    return fail(Code.WRONG_TYPE, path, f"{shown(value)} is not {wanted}", value)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +84,7 @@ class Pattern:
     def __call__(self, value: Any, path: str) -> None:
         _A_NAME(value, path)
         if not re.fullmatch(self.expression, value, re.ASCII):
-            raise fail(Code.BAD_VALUE, path, f"{shown(value)} is not {self.wanted}")
+            raise fail(Code.BAD_VALUE, path, f"{shown(value)} is not {self.wanted}", value)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +98,7 @@ class OneOf:
         if not isinstance(value, str):
             raise _wrong_type(value, path, "a text")
         if value not in self.values:
-            raise fail(self.code, path, f"{shown(value)} is not one of {', '.join(self.values)}")
+            raise fail(self.code, path, f"{shown(value)} is not one of {', '.join(self.values)}", value)
 
 
 def one_of(values: Iterable[str], *, code: Code = Code.BAD_VALUE) -> OneOf:
@@ -110,7 +118,7 @@ class Integer:
         if abs(value) > LIMITS.highest:
             raise fail(Code.NUMBER_TOO_LARGE, path, f"a number of more than {LIMITS.digits} digits")
         if value < self.least:
-            raise fail(Code.BAD_VALUE, path, f"{value} is less than {self.least}")
+            raise fail(Code.BAD_VALUE, path, f"{value} is less than {self.least}", value)
 
 
 def truth(value: Any, path: str) -> None:
@@ -127,7 +135,7 @@ class Always:
 
     def __call__(self, value: Any, path: str) -> None:
         if type(value) is not type(self.constant) or value != self.constant:
-            raise fail(Code.BAD_VALUE, path, f"{shown(value)} is not {shown(self.constant)}")
+            raise fail(Code.BAD_VALUE, path, f"{shown(value)} is not {shown(self.constant)}", value)
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,11 +153,11 @@ class ListOf:
         if len(value) > self.most:
             raise fail(Code.TOO_MANY, path, f"{len(value)} items, at most {self.most} are accepted")
         if len(value) < self.least:
-            raise fail(Code.BAD_VALUE, path, f"{len(value)} items, at least {self.least} needed")
+            raise fail(Code.BAD_VALUE, path, f"{len(value)} items, at least {self.least} needed", detail=Detail.TOO_FEW)
         for at, each in enumerate(value):
             self.item(each, f"{path}[{at}]")
             if self.is_set and each in value[:at]:
-                raise fail(Code.BAD_VALUE, f"{path}[{at}]", f"{shown(each)} is named twice")
+                raise fail(Code.BAD_VALUE, f"{path}[{at}]", f"{shown(each)} is named twice", each, detail=Detail.NAMED_TWICE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,11 +173,12 @@ class Record:
             raise _wrong_type(value, path, "an object with fields")
         for name in self.required:
             if name not in value:
-                raise fail(Code.MISSING_FIELD, joined(path, name), f"the field {name!r} is missing")
+                raise fail(Code.MISSING_FIELD, joined(path, name), f"the field {name!r} is missing", name)
         for name, each in value.items():
             known = self.fields.get(name)
             if known is None:
-                raise fail(Code.UNKNOWN_FIELD, joined(path, name), f"no field {shown(name)} here, but {', '.join(self.fields)}")
+                message = f"no field {shown(name)} here, but {', '.join(self.fields)}"
+                raise fail(Code.UNKNOWN_FIELD, joined(path, name), message, name)
             known(each, joined(path, name))
         if self.then is not None:
             self.then(value, path)
@@ -193,8 +202,8 @@ class MappingOf:
         if not isinstance(value, dict):
             raise _wrong_type(value, path, "an object with fields")
         if not self.least <= len(value) <= self.most:
-            code = Code.TOO_MANY if len(value) > self.most else Code.BAD_VALUE
-            raise fail(code, path, f"{len(value)} entries, {self.least} to {self.most} are accepted")
+            code, detail = (Code.TOO_MANY, None) if len(value) > self.most else (Code.BAD_VALUE, Detail.TOO_FEW)
+            raise fail(code, path, f"{len(value)} entries, {self.least} to {self.most} are accepted", detail=detail)
         for name, each in value.items():
             self.key(name, joined(path, name))
             self.item(each, joined(path, name))
@@ -212,7 +221,7 @@ class OneKind:
         if not isinstance(value, dict):
             raise _wrong_type(value, path, "an object with fields")
         if self.field not in value:
-            raise fail(Code.MISSING_FIELD, joined(path, self.field), f"the field {self.field!r} is missing")
+            raise fail(Code.MISSING_FIELD, joined(path, self.field), f"the field {self.field!r} is missing", self.field)
         if not isinstance(value[self.field], str) or value[self.field] not in self.kinds:
             one_of(self.kinds, code=self.code)(value[self.field], joined(path, self.field))
         self.kinds[value[self.field]](value, path)

@@ -7,7 +7,7 @@ from typing import Any
 from rules.domain.simulator.checks import Always, Integer, ListOf, MappingOf, fail, one_of, record, truth
 from rules.domain.simulator.forms import COUNTERS, DATE, ID, NAME, NOTE, PLAYER, RULE_NUMBER, TARGET
 from rules.domain.simulator.limits import LIMITS
-from rules.domain.simulator.problems import Code
+from rules.domain.simulator.problems import Code, Detail
 from rules.domain.simulator.vocabulary import COLORS, NOT_ATTACHED, TYPES, DayNight, Outcome, Reason, Side, Zone
 
 _COUNT = Integer(least=0)
@@ -20,7 +20,7 @@ def _attached_to(value: Any, path: str) -> None:
 
 def _asserts_something(value: Any, path: str) -> None:
     if len(value) < 2:
-        raise fail(Code.MISSING_FIELD, path, "a state says something about its object")
+        raise fail(Code.MISSING_FIELD, path, "a state says something about its object", detail=Detail.NOTHING_SAID)
 
 
 _GAME_STATE = record({"object": Always("game"), "after_event": _COUNT, "day_night": one_of(DayNight)}, required=("object", "day_night"))

@@ -5,11 +5,11 @@ The format accepts more: what is not offered here can still be written in a file
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, TypeAlias
 
 from rules.domain.simulator.trace import Board, State
-from rules.domain.simulator.vocabulary import AbilityKind, Layout, Side, Verb, Zone
+from rules.domain.simulator.vocabulary import PLAYERS, AbilityKind, Layout, Side, Verb, Zone
 
 Facts: TypeAlias = Mapping[str, Any]
 """A card as in the format; empty where the object has none."""
@@ -42,12 +42,12 @@ def _can_enter(state: State, facts: Facts) -> bool:
 
 
 def _is_castable(state: State, facts: Facts) -> bool:
-    return _is_elsewhere(state, facts) and not state.get("token") and any("land" not in face["types"] for face in _faces(facts))
+    return _is_elsewhere(state, facts) and not state.get("token") and any("land" not in face["types"] for face in all_faces(facts))
 
 
 def _has_power(state: State, facts: Facts) -> bool:
     """A creature, or what has a creature on another face."""
-    return is_permanent(state, facts) and ("power" in state or any("power" in face for face in _faces(facts)))
+    return is_permanent(state, facts) and ("power" in state or any("power" in face for face in all_faces(facts)))
 
 
 def _is_damaged(state: State, facts: Facts) -> bool:
@@ -59,11 +59,12 @@ def _has_counters(state: State, facts: Facts) -> bool:
 
 
 def _is_attachable(state: State, facts: Facts) -> bool:
-    return is_permanent(state, facts) and not _ATTACHED.isdisjoint(state["subtypes"])
+    """An Aura or Equipment; while it is a creature it is attached to nothing."""
+    return is_permanent(state, facts) and not _ATTACHED.isdisjoint(state["subtypes"]) and "creature" not in state["types"]
 
 
 def _has_land_face(state: State, facts: Facts) -> bool:
-    return _is_elsewhere(state, facts) and any("land" in face["types"] for face in _faces(facts))
+    return _is_elsewhere(state, facts) and any("land" in face["types"] for face in all_faces(facts))
 
 
 def _is_meld_card(state: State, facts: Facts) -> bool:
@@ -82,12 +83,13 @@ def is_attached_by_choice(state: State, facts: Facts) -> bool:
     """It has a face that is attached to something as it enters or transforms."""
     return exists(state, facts) and any(
         ability["ability"] in (AbilityKind.AS_TRANSFORMS, AbilityKind.ENCHANT)
-        for face in _faces(facts)
+        for face in all_faces(facts)
         for ability in face.get("abilities", ())
     )
 
 
-def _faces(facts: Facts) -> list[Facts]:
+def all_faces(facts: Facts) -> list[Facts]:
+    """Every face of a card."""
     return list(facts.get("faces", ()))
 
 
@@ -125,6 +127,36 @@ def fitting(board: Board, facts_of: Mapping[str, Facts], verb: Verb, name: str) 
 def those(board: Board, facts_of: Mapping[str, Facts], fits: Fits) -> tuple[str, ...]:
     """The ids of the objects of a board that are so."""
     return tuple(name for name, state in board.items() if name != "game" and fits(state, facts_of.get(name, {})))
+
+
+def targets(board: Board, facts_of: Mapping[str, Facts], faces_of: Mapping[str, Iterable[Facts]]) -> tuple[str, ...]:
+    """What one of these objects, given with the faces that may be up, can be attached to: permanents as on the board, then players.
+
+    An Equipment is attached to creatures, an Aura to what it enchants (where it does not say what, to anything), nothing to itself.
+    """
+    wanted = {name: frozenset(kind for face in faces for kind in _attaches_to(face)) for name, faces in faces_of.items()}
+    permanents = those(board, facts_of, is_permanent)
+    found = [each for each in permanents if any(name != each and _meets(kinds, board[each]) for name, kinds in wanted.items())]
+    return (*found, *(PLAYERS if any("player" in kinds for kinds in wanted.values()) else ()))
+
+
+def _meets(kinds: frozenset[str], state: State) -> bool:
+    return "permanent" in kinds or not kinds.isdisjoint(state["types"])
+
+
+def _attaches_to(face: Facts) -> Iterator[str]:
+    """What a face can be attached to, in the words of `enchant`."""
+    subtypes = face.get("subtypes", ())
+    if "Equipment" in subtypes:
+        yield "creature"
+    if "Aura" in subtypes:
+        enchanted = [ability["what"] for ability in face.get("abilities", ()) if ability["ability"] == AbilityKind.ENCHANT]
+        yield from enchanted or ("permanent", "player")
+
+
+def faces_up(state: State, facts_of: Mapping[str, Facts]) -> list[Facts]:
+    """The face that an object shows, of its own card or of one that it copies; none where it is face down."""
+    return [face for facts in facts_of.values() for face in all_faces(facts) if face["name"] == state.get("name")][:1]
 
 
 def has_enough(board: Board, facts_of: Mapping[str, Facts], verb: Verb, name: str) -> bool:

@@ -29,14 +29,14 @@ def DATE(value: Any, path: str) -> None:  # noqa: N802  (a check like its neighb
     try:
         date.fromisoformat(value)
     except ValueError:
-        raise fail(Code.BAD_VALUE, path, f"{value} is no day of the calendar") from None
+        raise fail(Code.BAD_VALUE, path, f"{value} is no day of the calendar", value) from None
 
 
 def ID(value: Any, path: str) -> None:  # noqa: N802  (a check like its neighbours)
     """The id of an object or an ability."""
     _id_form(value, path)
     if value in RESERVED_IDS:
-        raise fail(Code.BAD_VALUE, path, f"the id {value!r} is reserved")
+        raise fail(Code.BAD_VALUE, path, f"the id {value!r} is reserved", value)
 
 
 def TARGET(value: Any, path: str) -> None:  # noqa: N802  (a check like its neighbours)

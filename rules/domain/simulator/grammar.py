@@ -10,7 +10,7 @@ from rules.domain.simulator.checks import Always, Check, ListOf, MappingOf, OneK
 from rules.domain.simulator.expecting import EXPECTATION
 from rules.domain.simulator.forms import COUNT, COUNTERS, ID, KIND_OF_COUNTER, NAME, NOTE, NUMBER, PLAYER, POSITIVE, TARGET
 from rules.domain.simulator.limits import LIMITS
-from rules.domain.simulator.problems import Code
+from rules.domain.simulator.problems import Code, Detail
 from rules.domain.simulator.vocabulary import (
     COLORS,
     ENCHANTED,
@@ -74,7 +74,7 @@ ABILITY = OneKind(
 
 def _power_with_toughness(value: Any, path: str) -> None:
     if ("power" in value) != ("toughness" in value):
-        raise fail(Code.MISSING_FIELD, path, "power and toughness go together")
+        raise fail(Code.MISSING_FIELD, path, "power and toughness go together", "toughness" if "power" in value else "power")
 
 
 def _mana_cost(value: Any, path: str) -> None:
@@ -106,12 +106,13 @@ _FACES_OF = {layout: 1 if layout in (Layout.SINGLE, Layout.MELD, Layout.MELD_RES
 def _layout_fits(value: Any, path: str) -> None:
     layout, wanted = value["layout"], _FACES_OF[value["layout"]]
     if len(value["faces"]) != wanted:
-        raise fail(Code.BAD_VALUE, f"{path}.faces", f"{len(value['faces'])} faces, but {layout} cards have {wanted}")
+        detail = Detail.ONE_FACE_TOO_MANY if wanted == 1 else Detail.ONE_FACE_TOO_FEW
+        raise fail(Code.BAD_VALUE, f"{path}.faces", f"{len(value['faces'])} faces, but {layout} cards have {wanted}", detail=detail)
     for field in ("melds_with", "melds_into"):
         if layout == Layout.MELD and field not in value:
-            raise fail(Code.MISSING_FIELD, f"{path}.{field}", f"the field {field!r} is missing")
+            raise fail(Code.MISSING_FIELD, f"{path}.{field}", f"the field {field!r} is missing", field)
         if layout != Layout.MELD and field in value:
-            raise fail(Code.UNKNOWN_FIELD, f"{path}.{field}", "only meld cards have it")
+            raise fail(Code.UNKNOWN_FIELD, f"{path}.{field}", "only meld cards have it", field)
 
 
 CARD = record(
@@ -157,20 +158,22 @@ _EFFECT_PT: dict[str, Check] = {"object": ID, **_PT, "until": _UNTIL}
 
 def _of_or_of_card(value: Any, path: str) -> None:
     if ("of" in value) == ("of_card" in value):
-        raise fail(Code.BAD_VALUE, path, "needs one of the fields 'of' and 'of_card'")
+        detail = Detail.BOTH_OF_TWO if "of" in value else Detail.NEITHER_OF_TWO
+        raise fail(Code.BAD_VALUE, path, "needs one of the fields 'of' and 'of_card'", "of", detail=detail, other="of_card")
 
 
 def _not_both_faces_down(value: Any, path: str) -> None:
     if "transformed" in value and "face_down" in value:
-        raise fail(Code.BAD_VALUE, path, "'transformed' and 'face_down' exclude each other")
+        message = "'transformed' and 'face_down' exclude each other"
+        raise fail(Code.BAD_VALUE, path, message, "transformed", detail=Detail.BOTH_OF_TWO, other="face_down")
 
 
 def _source_of_stacked(value: Any, path: str) -> None:
     wanted, other = ("name", "of") if value["kind"] == "spell" else ("of", "name")
     if other in value:
-        raise fail(Code.UNKNOWN_FIELD, f"{path}.{other}", f"no field {other!r} with the kind {shown(value['kind'])}")
+        raise fail(Code.UNKNOWN_FIELD, f"{path}.{other}", f"no field {other!r} with the kind {shown(value['kind'])}", other)
     if wanted == "of" and "of" not in value:
-        raise fail(Code.MISSING_FIELD, f"{path}.of", "the field 'of' is missing")
+        raise fail(Code.MISSING_FIELD, f"{path}.of", "the field 'of' is missing", "of")
 
 
 class _Form:

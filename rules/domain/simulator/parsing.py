@@ -85,7 +85,7 @@ def _without_duplicates(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(found) < len(pairs):
         names = [name for name, _ in pairs]
         twice = next(name for name in names if names.count(name) > 1)
-        raise ScenarioError(Code.DUPLICATE_ID, twice[:80], f"the name {twice[:80]!r} stands twice in one object")
+        raise ScenarioError(Code.DUPLICATE_ID, twice[:80], f"the name {twice[:80]!r} stands twice in one object", value=twice[:80])
     return found
 
 

@@ -28,15 +28,41 @@ class Code(StrEnum):
     NO_SUCH_SCENARIO = "no_such_scenario"
 
 
+class Detail(StrEnum):
+    """What exactly is wrong, where the kind of the error does not say enough for a sentence. Not for programs, which have the code."""
+
+    NO_DOCUMENT = "no_document"
+    NO_QUESTION = "no_question"
+    NOT_ONE_SCENARIO = "not_one_scenario"
+    TOO_FEW = "too_few"
+    NAMED_TWICE = "named_twice"
+    ONE_FACE_TOO_MANY = "one_face_too_many"
+    ONE_FACE_TOO_FEW = "one_face_too_few"
+    NEITHER_OF_TWO = "neither_of_two"
+    BOTH_OF_TWO = "both_of_two"
+    NOTHING_SAID = "nothing_said"
+
+
 @dataclass(eq=False)
 class ScenarioError(ValueError):
-    """A scenario that cannot be played. `path` leads to the place: `scenarios[0].events[2].object`; "" is the whole."""
+    """A scenario that cannot be played. `path` leads to the place: `scenarios[0].events[2].object`; "" is the whole.
+
+    `value` is what a sentence about it names, "" the last field of the path; `other` is the second of two fields.
+    """
 
     code: Code
     path: str
     message: str
     line: int | None = None
     column: int | None = None
+    value: str = ""
+    detail: Detail | None = None
+    other: str = ""
+
+    @property
+    def named(self) -> str:
+        """What a sentence about it names."""
+        return self.value or self.path.rpartition(".")[2]
 
     def __str__(self) -> str:
         place = f"line {self.line}, column {self.column}" if self.line is not None else self.path

@@ -32,7 +32,7 @@ def check_references(document: Data) -> None:
     for at, scenario in enumerate(document["scenarios"]):
         path = f"scenarios[{at}]"
         if scenario["id"] in seen:
-            raise fail(Code.DUPLICATE_ID, f"{path}.id", f"a second scenario {scenario['id']!r}")
+            raise fail(Code.DUPLICATE_ID, f"{path}.id", f"a second scenario {scenario['id']!r}", scenario["id"])
         seen.add(scenario["id"])
         _Scenario(scenario, document["cards"], path).check()
 
@@ -56,13 +56,13 @@ class _Scenario:
 
     def _card(self, name: str, path: str) -> Data:
         if name not in self.cards:
-            raise fail(Code.UNKNOWN_CARD, path, f"no card {name!r} in 'cards'")
+            raise fail(Code.UNKNOWN_CARD, path, f"no card {name!r} in 'cards'", name)
         card: Data = self.cards[name]
         return card
 
     def _define(self, name: str, kind: Known, path: str) -> None:
         if name in self.known:
-            raise fail(Code.DUPLICATE_ID, path, f"the id {name!r} is used before")
+            raise fail(Code.DUPLICATE_ID, path, f"the id {name!r} is used before", name)
         self.known[name] = kind
 
     def _object(self, name: str, path: str) -> None:
@@ -70,13 +70,13 @@ class _Scenario:
 
     def _is(self, name: str, kinds: tuple[Known, ...], path: str) -> None:
         if name not in self.known:
-            raise fail(Code.UNKNOWN_OBJECT, path, f"no {name!r} before this place")
+            raise fail(Code.UNKNOWN_OBJECT, path, f"no {name!r} before this place", name)
         if self.known[name] not in kinds:
-            raise fail(Code.IMPOSSIBLE_REFERENCE, path, f"{name!r} is {self.known[name]}, not {kinds[0]}")
+            raise fail(Code.IMPOSSIBLE_REFERENCE, path, f"{name!r} is {self.known[name]}, not {kinds[0]}", name)
 
     def _target(self, name: str, path: str, *, but_not: str = "") -> None:
         if name == but_not:
-            raise fail(Code.IMPOSSIBLE_REFERENCE, path, f"{name!r} cannot be attached to itself")
+            raise fail(Code.IMPOSSIBLE_REFERENCE, path, f"{name!r} cannot be attached to itself", name)
         if name not in PLAYERS:
             self._object(name, path)
 
@@ -93,16 +93,17 @@ class _Scenario:
         if "copy_of" in each:
             copied = self._card(each["copy_of"]["card"], f"{path}.copy_of.card")
             if each["copy_of"]["face"] == Side.BACK and len(copied["faces"]) < 2:
-                raise fail(Code.IMPOSSIBLE_REFERENCE, f"{path}.copy_of.face", f"{each['copy_of']['card']!r} has no back face")
+                name = each["copy_of"]["card"]
+                raise fail(Code.IMPOSSIBLE_REFERENCE, f"{path}.copy_of.face", f"{name!r} has no back face", name)
 
     def _check_face(self, each: Data, card: Data, path: str) -> None:
         face, faces = each.get("face"), len(card["faces"])
         if face == Side.BACK and faces < 2:
-            raise fail(Code.IMPOSSIBLE_REFERENCE, f"{path}.face", f"{each['card']!r} has no back face")
+            raise fail(Code.IMPOSSIBLE_REFERENCE, f"{path}.face", f"{each['card']!r} has no back face", each["card"])
         if face == Side.SINGLE and card["layout"] not in (Layout.SINGLE, Layout.DOUBLE_FACED_TOKEN) and "token" not in each:
-            raise fail(Code.IMPOSSIBLE_REFERENCE, f"{path}.face", "only a token of a two-faced card has one face")
+            raise fail(Code.IMPOSSIBLE_REFERENCE, f"{path}.face", "only a token of a two-faced card has one face", face)
         if face == Side.FACE_DOWN and each["zone"] not in (Zone.BATTLEFIELD, Zone.STACK):
-            raise fail(Code.IMPOSSIBLE_REFERENCE, f"{path}.face", "face down only on the battlefield or the stack")
+            raise fail(Code.IMPOSSIBLE_REFERENCE, f"{path}.face", "face down only on the battlefield or the stack", face)
 
     def _check_melded(self, each: Data, card: Data, path: str) -> None:
         is_result = card["layout"] == Layout.MELD_RESULT and "token" not in each
@@ -110,13 +111,14 @@ class _Scenario:
             message = (
                 "the combined back face of a meld pair needs its two cards" if is_result else f"{each['card']!r} is no melded permanent"
             )
-            raise fail(Code.IMPOSSIBLE_REFERENCE, f"{path}.melded_from", message)
+            raise fail(Code.IMPOSSIBLE_REFERENCE, f"{path}.melded_from", message, each["card"])
         if is_result and each["zone"] != Zone.BATTLEFIELD:
-            raise fail(Code.IMPOSSIBLE_REFERENCE, f"{path}.zone", "a melded permanent is on the battlefield")
+            raise fail(Code.IMPOSSIBLE_REFERENCE, f"{path}.zone", "a melded permanent is on the battlefield", each["zone"])
         for at, component in enumerate(each.get("melded_from", ())):
             half = self._component(component, f"{path}.melded_from[{at}]")
             if half.get("melds_into") != each["card"]:
-                raise fail(Code.IMPOSSIBLE_REFERENCE, f"{path}.melded_from[{at}].card", f"it does not meld into {each['card']!r}")
+                place, message = f"{path}.melded_from[{at}].card", f"it does not meld into {each['card']!r}"
+                raise fail(Code.IMPOSSIBLE_REFERENCE, place, message, component["card"])
 
     def _component(self, component: Data, path: str) -> Data:
         self._define(component["id"], Known.OBJECT, f"{path}.id")
@@ -138,7 +140,7 @@ class _Scenario:
         if "of_card" in event:
             self._card(event["of_card"], f"{path}.of_card")
         if verb is Verb.CREATE_TOKEN and self._card(event["card"], f"{path}.card")["layout"] == Layout.MELD_RESULT:
-            raise fail(Code.IMPOSSIBLE_REFERENCE, f"{path}.card", "half a meld pair is no token")
+            raise fail(Code.IMPOSSIBLE_REFERENCE, f"{path}.card", "half a meld pair is no token", event["card"])
         if verb is Verb.MELD:
             self._check_meld(event["cards"], path)
         for at, name in enumerate(event.get("ids", ())):
@@ -146,13 +148,13 @@ class _Scenario:
 
     def _check_meld(self, names: list[str], path: str) -> None:
         if names[0] == names[1]:
-            raise fail(Code.IMPOSSIBLE_REFERENCE, f"{path}.cards[1]", "one card does not meld with itself")
+            raise fail(Code.IMPOSSIBLE_REFERENCE, f"{path}.cards[1]", "one card does not meld with itself", names[1])
         cards = [self.cards.get(self.card_of.get(name, ""), {}) for name in names]
         into = {card.get("melds_into") for card in cards}
         if len(into) == 1 and None not in into:
             result = self._card(name := into.pop(), f"{path}.cards")
             if result["layout"] != Layout.MELD_RESULT:
-                raise fail(Code.IMPOSSIBLE_REFERENCE, f"{path}.cards", f"{name!r} is no combined back face")
+                raise fail(Code.IMPOSSIBLE_REFERENCE, f"{path}.cards", f"{name!r} is no combined back face", name)
 
     def _check_id(self, event: Data, verb: Verb, path: str) -> None:
         if verb is Verb.RESOLVE:
@@ -167,16 +169,16 @@ class _Scenario:
     def _check_expectation(self, each: Data, path: str) -> None:
         span = each["editions"]
         if "before" in span and span["before"] <= span["from"]:
-            raise fail(Code.BAD_VALUE, f"{path}.editions.before", f"{span['before']} is not after {span['from']}")
+            raise fail(Code.BAD_VALUE, f"{path}.editions.before", f"{span['before']} is not after {span['from']}", span["before"])
         last = len(self.data["events"])
         for at, state in enumerate(each.get("states", ())):
             if state["object"] != "game":
                 self._object(state["object"], f"{path}.states[{at}].object")
             if state.get("after_event", 0) > last:
-                raise fail(Code.IMPOSSIBLE_REFERENCE, f"{path}.states[{at}].after_event", f"there are {last} events")
+                raise fail(Code.IMPOSSIBLE_REFERENCE, f"{path}.states[{at}].after_event", f"there are {last} events", state["after_event"])
         for at, step in enumerate(each.get("steps", ())):
             if step["event"] > last:
-                raise fail(Code.IMPOSSIBLE_REFERENCE, f"{path}.steps[{at}].event", f"there are {last} events")
+                raise fail(Code.IMPOSSIBLE_REFERENCE, f"{path}.steps[{at}].event", f"there are {last} events", step["event"])
             for field in ("objects", "triggers"):
                 for number, result in enumerate(step.get(field, ())):
                     self._object(result["object"], f"{path}.steps[{at}].{field}[{number}].object")

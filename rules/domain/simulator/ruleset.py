@@ -63,10 +63,12 @@ class Behaviours:
         try:
             date.fromisoformat(asked if len(asked) == len("2016-04-08") else "")
         except ValueError:
-            raise ScenarioError(Code.BAD_VALUE, "edition", f"{asked[:40]!r} is not a date such as 2016-04-08") from None
+            message = f"{asked[:40]!r} is not a date such as 2016-04-08"
+            raise ScenarioError(Code.BAD_VALUE, "edition", message, value=asked[:40]) from None
         at = bisect_right(self.dates, asked)
         if not at:
-            raise ScenarioError(Code.EDITION_NOT_COVERED, "edition", f"{asked} is before the first edition, {self.dates[0]}")
+            message = f"{asked} is before the first edition, {self.dates[0]}"
+            raise ScenarioError(Code.EDITION_NOT_COVERED, "edition", message, value=asked)
         return self._ruleset_of(self.dates[at - 1])
 
     def _ruleset_of(self, edition: str) -> Ruleset:

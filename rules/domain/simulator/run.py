@@ -163,6 +163,6 @@ class Run:
 
 
 def choice_of(name: str, fields: Mapping[str, Any]) -> str | None:
-    """What an object is to be attached to by the choices of an event."""
+    """What an object is to be attached to by the choices of an event; nothing is attached to itself."""
     choices: Sequence[Mapping[str, str]] = fields.get("choices", ())
-    return next((each["attach_to"] for each in choices if each["object"] == name), None)
+    return next((each["attach_to"] for each in choices if each["object"] == name != each["attach_to"]), None)

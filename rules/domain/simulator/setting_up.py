@@ -23,7 +23,7 @@ def check_layouts(scenario: Scenario, rules: Ruleset) -> None:
         layout = scenario.cards[name].layout
         if rules.row(f"layout_{layout}") is None:
             message = f"{name!r} is a {layout} card, which the rules of {rules.edition} do not know"
-            raise ScenarioError(Code.LAYOUT_NOT_IN_EDITION, f"{scenario.path}.{path}", message)
+            raise ScenarioError(Code.LAYOUT_NOT_IN_EDITION, f"{scenario.path}.{path}", message, value=name)
 
 
 def _used_cards(scenario: Scenario) -> Iterator[tuple[str, str]]:

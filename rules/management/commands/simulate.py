@@ -16,7 +16,8 @@ from rules.services.simulating import answer_bytes
 class Command(BaseCommand):
     help = (
         'Reads JSON Lines {"edition": date, "document": transform-scenario/1 with one scenario} and writes one transform-result/1 a line, '
-        "in the same order. A bad line is answered with an error, and the next one is read."
+        "in the same order. A bad line is answered with an error, which has its number, and the next one is read. An empty line "
+        "is skipped: it gets no answer."
     )
     requires_system_checks = ()
 

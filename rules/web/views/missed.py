@@ -35,7 +35,7 @@ def missed(*, edition: LoadedEdition, has_it: LoadedEdition, number: RuleNumber,
         if here is there:
             continue
         worked = simulating.worked_scenarios()[step.scenario]
-        endings = tell_endings(scenario=worked.scenario, kinds=found.kinds)
+        endings = tell_endings(scenario=worked.scenario, kinds=found.kinds, terms=edition.key)
         href = play_path(language, worked.id, edition=edition.key)
         return Missed(worked.title[language], endings[here.number], endings[there.number], href)
     return None

@@ -40,7 +40,7 @@ from rules.web.frame import Frame, Today, contents_today, editions_of, frame, la
 from rules.web.views.absent import absent
 from rules.web.views.errors import not_found
 from rules.web.views.linking import linking_of
-from rules.web.views.widget import widget_of
+from rules.web.views.widget import is_known_to_simulator, widget_of
 
 
 @with_edition
@@ -177,6 +177,8 @@ def _chapter(request: HttpRequest, edition: LoadedEdition, number: RuleNumber) -
         "parallel": parallel_path(language, edition.key, number),
         "words": page_words(lines),
         "shares": shares,
+        "widget": widget_of(request, edition=edition, number=number),
+        "is_known": is_known_to_simulator(edition),
         "references": _references(request, edition, number, [str(number)], terms),
     }
     card = rule_card(number=number, edition=edition, language=language, heading=words, lines=rules, parts=crumbs)
@@ -226,6 +228,7 @@ def _rule(request: HttpRequest, edition: LoadedEdition, number: RuleNumber) -> H
         "words": page_words(lines),
         "shares": shares,
         "widget": widget_of(request, edition=edition, number=number),
+        "is_known": is_known_to_simulator(edition),
         "references": _references(request, edition, own, (str(line.number) for line in lines), terms),
     }
     card = rule_card(number=number, edition=edition, language=language, heading=words, lines=lines, parts=crumbs)

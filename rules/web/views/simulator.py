@@ -7,7 +7,7 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 
-from rules.domain.simulator import ScenarioError, Trace
+from rules.domain.simulator import Code, ScenarioError, Trace
 from rules.presentation.duels import Duel, Side, duel
 from rules.presentation.navigation import build_path, compare_path, play_path
 from rules.presentation.plays import PlayView, play_view
@@ -24,17 +24,19 @@ from rules.web.views.plays import PlayedEdition, cited_rules, newest_edition, pl
 
 
 def picker(request: HttpRequest) -> HttpResponse:
-    """The scenarios to choose from. `scenario` in the query, which a form sends, leads to its page with the rest of the query."""
+    """The scenarios to choose from. `scenario` in the query, which a form sends, leads to its page with the rest of the query.
+
+    404: there is no such scenario.
+    """
     if (chosen := request.GET.get("scenario", "")) in simulating.worked_scenarios():
         query = {name: request.GET[name] for name in ("edition", "step", "against") if request.GET.get(name)}
         return HttpResponseRedirect(play_path(language_of(request), chosen, **query))
-    around = frame(request, nav="simulator", is_indexed=not request.GET)
-    return page(
-        request,
-        "simulator/picker.html",
-        around,
-        {"groups": groups(), "editions": len(simulating.editions()), "build": build_path(language_of(request))},
-    )
+    context = {"groups": groups(), "editions": len(simulating.editions()), "build": build_path(language_of(request)), "problem": ""}
+    if chosen:
+        problem = tell_problem(ScenarioError(Code.NO_SUCH_SCENARIO, "scenario", "no such scenario", value=chosen[:60]))
+        around = frame(request, nav="simulator", languages_with_text=(), is_indexed=False)
+        return page(request, "simulator/picker.html", around, {**context, "problem": problem}, status=404)
+    return page(request, "simulator/picker.html", frame(request, nav="simulator", is_indexed=not request.GET), context)
 
 
 def scenario(request: HttpRequest, name: str) -> HttpResponse:
@@ -113,7 +115,7 @@ class _Page:
     def _question(self) -> dict[str, Any]:
         """The start of the play and the endings to choose from; no step of it."""
         side = self._side(self._played, at=0, edition=self._played.asked)
-        found = choices(scenario=self._worked.scenario, outcomes=self._outcomes)
+        found = choices(scenario=self._worked.scenario, outcomes=self._outcomes, edition=self._played.rules.edition)
         links = [(each.ending, self._address(edition=self._played.asked, guessed=str(each.number))) for each in found]
         events = [tell_event(scenario=self._worked.scenario, event=event, board=None) for event in self._worked.scenario.events]
         return {
@@ -151,7 +153,7 @@ class _Page:
         kind = next((each for each in self._outcomes.kinds if str(each.number) == asked and each.trace), None)
         if kind is None:
             return None
-        endings = tell_endings(scenario=self._worked.scenario, kinds=self._outcomes.kinds)
+        endings = tell_endings(scenario=self._worked.scenario, kinds=self._outcomes.kinds, terms=self._played.rules.edition)
         return {"ending": endings[kind.number], "is_right": kind is self._kind}
 
     def _side(self, played: PlayedEdition, *, at: int, edition: str) -> Side:

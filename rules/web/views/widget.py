@@ -69,6 +69,11 @@ def widget_of(request: HttpRequest, *, edition: LoadedEdition, number: RuleNumbe
     return Widget(worked.title[language], play, href, tuple(others), played)
 
 
+def is_known_to_simulator(edition: LoadedEdition) -> bool:
+    """Whether the simulator plays under its rules: those of the first double-faced cards or later ones."""
+    return edition.key >= simulating.editions()[0]
+
+
 @lru_cache(maxsize=4096)
 def citing(edition: str, number: RuleNumber) -> tuple[CitingStep, ...]:
     """A step of each scenario that cites a rule, its subrules or what stands above it; the most telling first.

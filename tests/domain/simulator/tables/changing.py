@@ -70,6 +70,7 @@ CHANGING = [
         of="p",
         state={"power": 4, "attachments": ["e"]},
     ),
+    Case("attached to itself", [at("e", "Club")], [do("attach", object="e", to="e")], "nothing", "no_permanent_matches", of="e"),
     Case("attached already", [BEAR, at("e", "Club", attached_to="p")], [do("attach", object="e", to="p")], "nothing", "already_so"),
     Case("moved", [PILGRIM], [do("move", objects=["p"], to="hand")], "done", "carried_out", "400.7 712.8a", of="p", state={"zone": "hand"}),
     Case("there already", [at("p", "Bear", "hand")], [do("move", objects=["p"], to="hand")], "nothing", "already_so"),

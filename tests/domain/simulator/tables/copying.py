@@ -154,4 +154,13 @@ COPYING = [
         state={**FRONT, "token": True, "mana_value": 0},
     ),
     Case("a token of a bear", [], [do("create_token", card="Bear", id="k")], "done", "token_with_one_face"),
+    Case(
+        "a token of a face-down double-faced permanent",
+        [at("p", "Pilgrim", face="face_down")],
+        [do("create_token_copy", of="p", id="t")],
+        "done",
+        "token_with_one_face",
+        of="t",
+        state={"face": "single", "name": "", "power": 2, "toughness": 2, "mana_value": 0},
+    ),
 ]
