@@ -59,7 +59,7 @@ def _event(params: QueryDict, draft: Draft, edition: str, at: int | None) -> Ope
     around = moment(draft=draft, edition=edition, at=len(events) if at is None else at)
     verbs = applicable_verbs(around)
     verb = params.get("do") or (old.get("do") if isinstance(old, dict) else "") or next(map(str, verbs), "")
-    if verb not in EVENT.kinds:
+    if not isinstance(verb, str) or verb not in EVENT.kinds:
         raise ScenarioError(Code.UNKNOWN_VERB, "do", f"no verb {str(verb)[:60]!r}", value=str(verb)[:60])
     reader = QueryReader(params, draft, without=params.get("without", ""))
     is_sent = _is_sent(params)

@@ -379,7 +379,7 @@ class TestResult:
     def test_the_case_is_played_under_any_edition(self, read: Read, edition: str, mana_value: str):
         page = read(f"{PATH}?case={DELVER.case}&edition={edition}")
         told = page.one("section", id="result").one("p", css_class="lead").text
-        assert told.startswith("Insectile Aberration stays")
+        assert told.startswith("Delver of Secrets is now Insectile Aberration, back face up")
         assert told.endswith(f"{mana_value}.")
         assert len(page.one("ol", css_class="trace").all("li", css_class="step")) == 2
 
