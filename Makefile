@@ -49,7 +49,7 @@ format: $(VENV)/installed-dev ## write the code in the project's format
 messages: $(VENV)/installed ## write the sentences of code and templates into the catalogues in locale/, ready to be translated
 	@command -v xgettext >/dev/null || { echo "GNU gettext is needed. On Debian and Ubuntu: apt-get install gettext" >&2; exit 1; }
 	$(BIN)/python manage.py makemessages $(patsubst locale/%/LC_MESSAGES,--locale %,$(wildcard locale/*/LC_MESSAGES)) \
-		--no-location --no-obsolete --ignore $(VENV) --ignore tests --ignore benchmarks
+		--extension html,txt,py,xml --no-location --no-obsolete --ignore $(VENV) --ignore tests --ignore benchmarks
 
 bench: $(VENV)/installed-dev ## every benchmark; they print their figures
 	@for file in benchmarks/bench_*.py; do \

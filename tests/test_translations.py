@@ -350,6 +350,9 @@ class TestPages:
 
 # Catalogues: what the sources say
 
+# The kinds of files that hold sentences; those of the Makefile's "messages" too.
+EXTENSIONS = ("--extension", "html,txt,py,xml")
+
 needs_gettext = pytest.mark.skipif(shutil.which("xgettext") is None, reason="no GNU gettext on the path, which reads msgids from sources")
 
 
@@ -363,13 +366,28 @@ def sources(tmp_path_factory: pytest.TempPathFactory) -> Path:
     shutil.copy(ROOT / "manage.py", folder)
     (folder / "locale").mkdir()
     subprocess.run(
-        [sys.executable, "manage.py", "makemessages", *(f"--locale={code}" for code in TRANSLATED), "--no-location", "--no-obsolete"],
+        [
+            sys.executable,
+            "manage.py",
+            "makemessages",
+            *(f"--locale={code}" for code in TRANSLATED),
+            *EXTENSIONS,
+            "--no-location",
+            "--no-obsolete",
+        ],
         cwd=folder,
         env={**os.environ, "BUILD_VERSION": "made up"},
         check=True,
         capture_output=True,
     )
     return folder
+
+
+def test_no_file_with_sentences_is_of_a_kind_that_is_not_read():
+    marks = re.compile(r"{% *(?:translate|trans|blocktranslate|blocktrans)\b")
+    templates = [path for path in (ROOT / "templates").rglob("*") if path.is_file() and marks.search(path.read_text(encoding="utf-8"))]
+    assert {path.suffix.removeprefix(".") for path in templates} <= set(EXTENSIONS[1].split(","))
+    assert " ".join(EXTENSIONS) in (ROOT / "Makefile").read_text(encoding="utf-8")
 
 
 @needs_gettext

@@ -15,6 +15,7 @@ from operator import eq
 
 from rules.domain.analysis import folded, stem
 from rules.domain.references import Citation, title_spans
+from rules.domain.wording import is_heading
 
 SOURCE = "en"
 Span = tuple[int, int]
@@ -75,6 +76,18 @@ _POSSESSIVE = re.compile(r"['’]s?\Z")
 _WITHIN = re.compile(r"(?:['’]s?)?[^\S\n]*[_“”\"‘’'®™]{0,2}[^\S\n]*[_“”\"‘’'®™]{0,2}")
 _SENTENCE_START = re.compile(r"(?:\A|[.!?:;•—/]|\},)\s*[“„«\"‘'(\[]*\Z|[“„«\"‘(\[]\Z")
 _LOOK_BACK = 6
+# A cost of a card's text begins anew behind a comma: "Discard a card, Sacrifice this token".
+_NEXT_COST = re.compile(r",\s+\Z")
+# What joins the words of a name: "Wall of Omens", "Battle for Baldur’s Gate", and "Urza’s Tower".
+_IN_NAME = re.compile(r"(?:['’]s?)?[^\S\n]+(?:(?:of|for)[^\S\n]+)?(?:the[^\S\n]+)?")
+_JOINING = frozenset(("of", "for", "the"))
+# Words that begin a sentence and no name.
+_OPENING = re.compile(
+    "a|all|although|an|and|any|as|at|because|both|but|by|each|either|every|for|from|if|in|its|many|most|neither|no|of|on|once|one|only|or|"
+    "other|see|several|since|some|such|that|the|then|these|this|those|to|two|unlike|until|use|using|when|whenever|where|while|with|without|"
+    "your"
+)
+_SUBTYPE = re.compile(r"\s(?:—|–|--)\s\Z")
 _PLACEHOLDER = re.compile(r"\[[^\]]*\]")
 _OBSOLETE = re.compile(r"\s*\(obsolete\)", re.IGNORECASE)
 _PARTS = re.compile(r",\s*(?![^\[]*\])")
@@ -166,17 +179,53 @@ def _words_outside(text: str, taken: Sequence[Span]) -> Iterator[re.Match[str]]:
 
 def _mentions(text: str, known: Vocabulary, taken: Sequence[Span]) -> Iterator[Mention]:
     words = _Words(text, known.language, taken)
-    at, last = 0, len(words.starts)
+    has_names = known.language == SOURCE and not is_heading(text)
+    at, last, mentioned = 0, len(words.starts), 0
     while at < last:
-        phrases = known.phrases.get(words.stems[words.firsts[at]])
-        found = _longest(words, at, phrases, known.language) if phrases else None
-        if found is None:
+        found = _found_at(words, at, known)
+        if found is None or (has_names and found[1] == at + 1 and _is_in_name(words, at, known, mentioned)):
             at += 1
             continue
         phrase, after = found
         if phrase.key:
             yield Mention(words.starts[at], words.ends[after - 1], phrase.key)
+            mentioned = after
         at = after
+
+
+def _found_at(words: _Words, at: int, known: Vocabulary) -> tuple[Phrase, int] | None:
+    """The phrase that begins with the word `at`, and the word after it."""
+    phrases = known.phrases.get(words.stems[words.firsts[at]])
+    return _longest(words, at, phrases, known.language) if phrases else None
+
+
+def _is_in_name(words: _Words, at: int, known: Vocabulary, mentioned: int) -> bool:
+    """Whether the word `at` is a part of a name: a word beside it has a capital letter too and is no term.
+
+    `mentioned` is the word after the last term. A card's text names what it does to a card ("Sacrifice Mogg Fanatic").
+    """
+    text, start = words.text, words.starts[at]
+    if not text[start].isupper() or _SUBTYPE.search(text, max(0, start - _LOOK_BACK), start):
+        return False
+    is_first = _begins_sentence(text, start)
+    after = _beside(words, at, 1)
+    if after is not None and _found_at(words, after, known) is None and not (is_first and _is_quoted(text, start)):
+        return True
+    before = None if is_first or mentioned == at else _beside(words, at, -1)
+    if before is None or _OPENING.fullmatch(words.parts[words.firsts[before]]):
+        return False
+    return before == at - 1 or not _begins_sentence(text, words.starts[before])
+
+
+def _beside(words: _Words, at: int, step: int) -> int | None:
+    """The word before (-1) or after (1) the word `at` that may be of one name with it: capital, and beside it but for "of" or "for the"."""
+    there = at + step
+    while 0 <= there < len(words.starts) and words.parts[words.firsts[there]] in _JOINING and words.text[words.starts[there]].islower():
+        there += step
+    if not 0 <= there < len(words.starts) or words.ends[there] - words.starts[there] == 1 or not words.text[words.starts[there]].isupper():
+        return None
+    first, second = sorted((at, there))
+    return there if _IN_NAME.fullmatch(words.text, words.ends[first], words.starts[second]) else None
 
 
 @lru_cache(maxsize=60_000)
@@ -268,4 +317,17 @@ def _has_right_case(text: str, start: int, phrase: Phrase) -> bool:
     """A capital letter within a sentence makes a name, unless the term is printed so itself."""
     if not text[start].isupper():
         return not phrase.must_be_capital
-    return phrase.may_be_capital or _SENTENCE_START.search(text[max(0, start - _LOOK_BACK) : start]) is not None
+    return phrase.may_be_capital or _begins_sentence(text, start) or _begins_cost(text, start)
+
+
+def _begins_sentence(text: str, start: int) -> bool:
+    return _SENTENCE_START.search(text[max(0, start - _LOOK_BACK) : start]) is not None
+
+
+def _begins_cost(text: str, start: int) -> bool:
+    return _NEXT_COST.search(text[max(0, start - _LOOK_BACK) : start]) is not None and _is_quoted(text, start)
+
+
+def _is_quoted(text: str, at: int) -> bool:
+    """Whether the place is between quotation marks, curly or straight."""
+    return text.rfind("“", 0, at) > text.rfind("”", 0, at) or text.count('"', 0, at) % 2 == 1

@@ -8,6 +8,8 @@ const PREFIX = "kept ";
 const ABOUT = "/offline/about-this-copy";
 const WORKER = "/service-worker.js";
 const AT_ONCE = 6;
+// What the service worker looks up: a chapter or rule somewhere in what was typed, or a section alone.
+const NUMBER = /\d{3}|^\s*[1-9]\s*$/;
 const STEPS = ["kB", "MB", "GB"];
 
 const locale = (language) => (language === "en" ? "en-GB" : language);
@@ -32,6 +34,21 @@ async function loaded(address, signal) {
 }
 
 const data = async (address, signal) => (await loaded(address, signal)).json();
+
+// A worker that is refused is told from a network that fails: both are a TypeError.
+async function setUp() {
+  try {
+    await navigator.serviceWorker.register(WORKER, { scope: "/" });
+  } catch (error) {
+    throw new Error(error.message, { cause: error });
+  }
+}
+
+// Why a copy could not be kept: "room", "network" or "other".
+function cause(error) {
+  if (error.name === "QuotaExceededError") return "room";
+  return error instanceof TypeError || !navigator.onLine ? "network" : "other";
+}
 
 // Copies
 
@@ -165,24 +182,29 @@ class Form {
   async keep(addresses = this.languages.map((language) => this.address(language))) {
     const progress = this.form.querySelector("[data-progress]");
     const bar = progress.querySelector("progress");
-    const failed = this.form.querySelector("[data-keep-failed]");
     const fields = this.form.querySelectorAll("select, input, [type='submit']");
     this.keeping = new AbortController();
-    failed.hidden = true;
+    this.fail("");
     progress.hidden = this.stop.hidden = false;
     for (const field of fields) field.disabled = true;
     try {
-      await navigator.serviceWorker.register(WORKER, { scope: "/" });
+      await setUp();
       await navigator.storage?.persist?.();
       // One window at a time, so that none tidies away what another is loading.
       await navigator.locks.request("keeping", () => this.load(addresses, bar));
     } catch (error) {
-      failed.hidden = this.keeping.signal.aborted;
+      if (!this.keeping.signal.aborted) this.fail(cause(error), error);
       console.warn(error);
     }
     for (const field of fields) field.disabled = false;
     progress.hidden = this.stop.hidden = true;
     await navigator.locks.request("keeping", () => this.list.tidy());
+  }
+
+  // Says why it failed: shows the sentence on this cause and no other.
+  fail(why, error) {
+    for (const sentence of this.form.querySelectorAll("[data-keep-failed]")) sentence.hidden = sentence.dataset.keepFailed !== why;
+    this.form.querySelector("[data-keep-reason]").textContent = error?.message ?? "";
   }
 
   async load(addresses, bar) {
@@ -258,7 +280,11 @@ function startKeptPage() {
   if (!lead) return;
   const [, , ...rest] = location.pathname.split("/");
   const isStart = !rest.join("") || rest[0] === "offline";
-  lead.hidden = isStart;
+  const isForWords = rest[0] === "search" && !NUMBER.test(new URLSearchParams(location.search).get("q") ?? "");
+  // A copy of an earlier build has no such sentence.
+  const noWords = document.querySelector("[data-no-words]");
+  lead.hidden = isStart || (isForWords && noWords !== null);
+  if (noWords) noWords.hidden = !isForWords;
   lead.querySelector("[data-not-kept-address]").textContent = location.pathname + location.search;
 }
 

@@ -1,5 +1,5 @@
 // Suggestions under the search field while somebody types. Enter opens the chosen one; without a choice it searches as it does without this
-// file, and Escape keeps what was typed.
+// file; Escape keeps what was typed, and an arrow down then brings the suggestions back.
 
 import { Listbox } from "./listbox.js";
 import { say, sentence } from "./say.js";
@@ -23,11 +23,19 @@ class Suggestions {
     field.addEventListener("input", () => this.later());
     field.addEventListener("blur", () => this.forget());
     field.addEventListener("keydown", (event) => event.key === "Escape" && this.forget());
+    field.addEventListener("keydown", (event) => this.reopen(event));
   }
 
   later() {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.ask(), WAIT);
+  }
+
+  // After Escape an arrow down brings the list back.
+  reopen(event) {
+    if (event.key !== "ArrowDown" || event.defaultPrevented || event.isComposing || this.listbox.isOpen) return;
+    event.preventDefault();
+    this.ask();
   }
 
   // What is still on its way is no longer wanted.

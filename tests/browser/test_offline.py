@@ -86,7 +86,9 @@ def test_a_copy_that_breaks_off_leaves_nothing_behind(page: Page):
     page.goto("/es/offline/?from=2026-09-25")
     page.locator("[data-keep] [name=language][value=es]").check()
     page.locator("[data-keep] [type=submit]").click()
-    expect(page.locator("[data-keep-failed]")).to_be_visible()
+    expect(page.locator("[data-keep-failed=network]")).to_be_visible()
+    expect(page.locator("[data-keep-failed=room], [data-keep-failed=other]")).to_have_count(2)
+    expect(page.locator("[data-keep-failed]:visible")).to_have_count(1)
     expect(page.locator("[data-keep] [type=submit]")).to_be_enabled()
     expect(page.locator("[data-progress]")).to_be_hidden()
     assert page.evaluate("caches.keys()") == []

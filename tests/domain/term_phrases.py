@@ -62,6 +62,18 @@ LINKED = (
     Phrase(_2012, "603.6c", "Leaves-the-battlefield abilities", "Leaves-the-battlefield", "leaves-the-battlefield"),
     Phrase(_2012, "702.82a", "of the next end step", "end step", "end-step"),
     Phrase(_2012, "305.6", "land types are Plains", "Plains", "plains"),
+    # A further cost of a card's text.
+    Phrase(_2026, "111.10g", "Discard a card, Sacrifice this token", "Sacrifice", "sacrifice"),
+    Phrase(_2026, "702.29a", "“[Cost], Discard this card", "Discard", "discard"),
+    Phrase(_2026, "702.49a", "“[Cost], Reveal this card", "Reveal", "reveal"),
+    Phrase(_2012, "702.27a", '"[Cost], Discard this card', "Discard", "discard"),
+    # A capital letter beside another one that makes no name.
+    Phrase(_2026, "303.4", "An Aura enters the battlefield", "Aura", "aura"),
+    Phrase(_2026, "111.10j", "a colorless Aura Role enchantment", "Aura", "aura"),
+    Phrase(_2026, "111.10j", "a colorless Aura Role enchantment", "Role", "role"),
+    Phrase(_2026, "903.1", "The Commander variant uses", "Commander", "commander"),
+    Phrase(_2026, "717.1", "Each Attraction has", "Attraction", "attraction"),
+    Phrase(_2016, "400.7e", "Abilities of Auras that", "Auras", "aura"),
 )
 
 NOT_LINKED = (
@@ -102,6 +114,16 @@ NOT_LINKED = (
     # A name.
     Phrase(_2026, "106.13", "One card (Drain Power)", "Power"),
     Phrase(_2026, "712.2b", "Shadows over Innistrad set", "Shadows"),
+    Phrase(_2026, "103.1c", "One card (Power Play)", "Power"),
+    Phrase(_2026, "206.3a", "Island Fish Jasconius", "Island"),
+    Phrase(_2026, "206.3a", "Island of Wak-Wak", "Island"),
+    Phrase(_2026, "206.3a", "Magnetic Mountain", "Mountain"),
+    Phrase(_2026, "206.3b", "Wall of Spears", "Wall"),
+    Phrase(_2026, "206.3c", "Wall of Kelp", "Wall"),
+    Phrase(_2026, "612.5", "One card (Exchange of Words)", "Exchange"),
+    Phrase(_2026, "903.13a", "Commander Legends booster packs", "Commander"),
+    Phrase(_2026, "903.13e", "or Commander Masters", "Commander"),
+    Phrase(_2026, "903.13e", "Battle for Baldur’s Gate", "Battle"),
     # The subject of its own rule.
     Phrase(_2026, "701.27a", "To transform a permanent", "transform"),
     Phrase(_2026, "701.10a", "Doubling a creature’s power", "Doubling"),
