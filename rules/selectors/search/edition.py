@@ -181,8 +181,10 @@ class _Search:
         self.texts = texts_of_edition(self.edition, version=self.version)
 
     def found(self) -> _Found:
-        """What the query finds, or the nearest to it that finds anything."""
+        """What the query finds, or the nearest to it that finds anything; nothing where it asks for nothing."""
         own = languages_for(self.language, self.query.language)
+        if self.query.is_empty:
+            return _Found(plan_of(self.query, languages=own, thesaurus=self.names, known=own), Outcome.NOTHING)
         first = self.carried_out(self.query, own, own)
         if not self.query.wanted or not first.is_empty:
             return self._with_partial(first)
@@ -232,7 +234,7 @@ class _Search:
         better = corrected(self.typed, missing_groups(plan, some), languages=languages, version=self.version)
         if not better:
             return None
-        query = parse(better, languages=all_languages())
+        query = replace(parse(better, languages=all_languages()), scopes=self.query.scopes)
         for known in (languages, all_languages()):
             found = self.carried_out(query, languages, known)
             if not found.is_empty:
