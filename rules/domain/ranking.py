@@ -90,17 +90,19 @@ class Candidate:
 
 @dataclass(frozen=True, slots=True)
 class Ranked:
-    """A place with the best of its texts. `missing` are the groups that no text of it has."""
+    """A place with the best of its texts. `missing` are the groups that no text of it has; `is_spelled` tells a heading that has the very
+    forms of the words that were asked for."""
 
     best: Candidate
     tier: Tier
     score: float
     missing: frozenset[int] = frozenset()
+    is_spelled: bool = False
 
     @property
-    def order(self) -> tuple[int, float, int, int]:
+    def order(self) -> tuple[int, bool, float, int, int]:
         """What places are sorted by; the same on every machine."""
-        return (self.tier, -round(self.score, 6), self.best.position, self.best.place)
+        return (self.tier, not self.is_spelled, -round(self.score, 6), self.best.position, self.best.place)
 
 
 def holds(plan: Plan, candidate: Candidate) -> bool:
@@ -122,7 +124,9 @@ def ranked(plan: Plan, candidates: Iterable[Candidate], headings: Iterable[Candi
     for candidate in candidates:
         score = _score(plan, candidate, above) + (_NAMED_BY_GLOSSARY if candidate.number in named else 0.0)
         score += min(_MOST_OF_BELOW, _BELOW * below.get(candidate.number, 0))
-        each = Ranked(candidate, _tier(plan, candidate), score)
+        tier = _tier(plan, candidate)
+        is_spelled = tier is Tier.EXACT_HEADING and plan.is_spelled(candidate.language, candidate.words)
+        each = Ranked(candidate, tier, score, is_spelled=is_spelled)
         held = found.get(candidate.place)
         if held is None or each.order < held.order:
             found[candidate.place] = each
