@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from rules.domain.analysis import folded, stem, stem_spans, stored_word
@@ -92,9 +92,17 @@ class Plan:
         """Whether the stems of a heading are all that was asked for."""
         return tuple(stems) in (self.titles or {}).get(language, ())
 
-    def is_spelled(self, language: str, words: str) -> bool:
-        """Whether the words of a heading have the very forms that were asked for: Commander is not Command, nor Counter Counters."""
-        return frozenset(words.split()) in (self.spelled or {}).get(language, ())
+    def form(self, language: str, words: str) -> int:
+        """How near the words of a heading are to what was asked for: 0 in the very form, 1 but for an "s", 2 of the same stems only."""
+        held, known = frozenset(words.split()), (self.spelled or {}).get(language, frozenset())
+        if held in known:
+            return 0
+        return 1 if _without_s(held) in map(_without_s, known) else 2
+
+    def with_titles(self, titles: Mapping[str, Collection[tuple[str, ...]]]) -> Plan:
+        """The plan with more headings that are exactly what was asked for."""
+        known = self.titles or {}
+        return replace(self, titles={code: known.get(code, frozenset()) | frozenset(titles.get(code, ())) for code in self.languages})
 
     def spans(self, text: str, language: str) -> list[tuple[int, int]]:
         """Where in a text what was asked for stands."""
@@ -215,6 +223,10 @@ def _spelled(
     return found
 
 
+def _without_s(words: frozenset[str]) -> frozenset[str]:
+    return frozenset(word.removesuffix("s") for word in words)
+
+
 def is_small(word: str, languages: Collection[str]) -> bool:
     """Whether a word says little by itself in one of the languages."""
     return any(word in SMALL_WORDS.get(code, ()) for code in languages)
@@ -250,12 +262,12 @@ SMALL_WORDS = {
         "aus als ist sind sei wird werden wurde worden kann können könnte darf dürfen muss müssen soll sollte hat haben habe wenn "
         "falls was wie wer wen wem wo warum wieso weshalb wann welche welcher welches sich es ich du er sie wir ihr man mein meine "
         "meinen meiner meinem dein deine seine seinen passiert geschieht bedeutet heißt regel regeln funktioniert gilt gibt über "
-        "nach vor noch auch nur dann dass ob nicht mir mich dir dich da so"
+        "nach vor noch auch nur dann dass ob nicht mir mich dir dich da so tun tut macht machen mache"
     ),
     "es": _small(
         "el la los las un una unos unas y o u e de del al a en por para con que qué como cómo cuando cuándo donde dónde quien quién "
         "cual cuál cuales es son ser sea está están estar hay ha han puede pueden puedo podría debe deben si sí mi mis tu tus su sus "
         "lo le les me te se pasa ocurre sucede significa regla reglas funciona funcionan sobre este esta esto ese esa eso ya "
-        "también solo sólo no más cuánto cuánta después antes durante porque"
+        "también solo sólo no más cuánto cuánta después antes durante porque hace hacen hacer hago tiene tienen"
     ),
 }
