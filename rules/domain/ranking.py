@@ -90,8 +90,8 @@ class Candidate:
 
 @dataclass(frozen=True, slots=True)
 class Ranked:
-    """A place with the best of its texts. `missing` are the groups that no text of it has; `form` tells how near an exact heading or term is to
-    the very words that were asked for (`Plan.form`)."""
+    """A place with the best of its texts. `missing` are the groups that no text of it has; `form` tells how near an exact heading or term is
+    to the very words that were asked for (`Plan.form`)."""
 
     best: Candidate
     tier: Tier
@@ -224,12 +224,12 @@ def titles_under(plan: Plan, headings: Iterable[Candidate]) -> dict[str, set[tup
         return {}
     held = {(each.language, each.number): each.stems.split() for each in headings if each.number}
     found: dict[str, set[tuple[str, ...]]] = {}
-    for (language, number), stems in held.items():
+    for (language, number), own in held.items():
         above = {stem for higher in _above(number) for stem in held.get((language, higher), ())}
         for title in asked.get(language, ()):
-            rest = title.difference(stems)
-            if stems and rest and title.issuperset(stems) and rest <= above:
-                found.setdefault(language, set()).add(tuple(stems))
+            rest = title.difference(own)
+            if own and rest and title.issuperset(own) and rest <= above:
+                found.setdefault(language, set()).add(tuple(own))
     return found
 
 
