@@ -90,8 +90,8 @@ class Candidate:
 
 @dataclass(frozen=True, slots=True)
 class Ranked:
-    """A place with the best of its texts. `missing` are the groups that no text of it has; `form` tells how near an exact heading or term is
-    to the very words that were asked for (`Plan.form`)."""
+    """A place with the best of its texts. `missing` are the groups that no text of it has; `form` tells how near an exact heading or term
+    is to the very words that were asked for (`Plan.form`)."""
 
     best: Candidate
     tier: Tier
