@@ -9,7 +9,8 @@ from dataclasses import dataclass, field
 from datetime import date
 
 from rules.domain.analysis import Token, tokens
-from rules.domain.numbering import NumberError, RuleNumber
+from rules.domain.number_query import NumberQuery, parse_query
+from rules.domain.numbering import NumberError, NumberRange, RuleNumber
 
 LONGEST_QUERY = 200
 MOST_CLAUSES = 16
@@ -37,10 +38,19 @@ class Clause:
 
 
 @dataclass(frozen=True, slots=True)
+class Refused:
+    """An operator ("in", "edition" or "lang") with a value that it cannot have, as typed."""
+
+    operator: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
 class Query:
     """What somebody typed. `numbers` are the rule numbers in full among the words; they are not among the clauses.
 
-    `edition` is a date, "all" or empty; `scopes` the numbers that a hit must be or stand under.
+    `edition` is a date, "all" or empty; `scopes` the numbers that a hit must be or stand under. `refused` are operators with a value
+    that they cannot have; `rest` is what was typed without operators.
     """
 
     clauses: tuple[Clause, ...] = ()
@@ -48,6 +58,8 @@ class Query:
     scopes: tuple[RuleNumber, ...] = ()
     edition: str = ""
     language: str = ""
+    refused: tuple[Refused, ...] = ()
+    rest: str = field(default="", compare=False)
 
     @property
     def wanted(self) -> tuple[Clause, ...]:
@@ -61,6 +73,22 @@ class Query:
     def is_empty(self) -> bool:
         """Whether nothing was asked for that a text could have."""
         return not (self.clauses or self.scopes)
+
+    @property
+    def number_query(self) -> NumberQuery | None:
+        """The numbers where nothing else was asked for, and every one of them stands in the places asked for."""
+        numbers = parse_query(self.rest)
+        if numbers is None or not all(self._is_inside(asked) for asked in numbers.numbers):
+            return None
+        return numbers
+
+    def refused_value(self, operator: str) -> str:
+        """The first value that an operator could not have; empty where there is none."""
+        return next((each.value for each in self.refused if each.operator == operator), "")
+
+    def _is_inside(self, asked: RuleNumber | NumberRange) -> bool:
+        first = asked.first if isinstance(asked, NumberRange) else asked
+        return not self.scopes or not {first, *first.ancestors}.isdisjoint(self.scopes)
 
 
 _OPENING = '"“”„‟«»‹›＂'
@@ -100,10 +128,13 @@ class _Reading:
     scopes: list[RuleNumber] = field(default_factory=list)
     edition: str = ""
     language: str = ""
+    refused: list[Refused] = field(default_factory=list)
 
-    def take(self, part: re.Match[str]) -> None:
-        if part["name"] and self._took_operator(_NAMES.get(part["name"].casefold(), ""), part["value"]):
-            return
+    def take(self, part: re.Match[str]) -> str:
+        """Takes a part and returns what it is but for operators."""
+        if part["name"] and (operator := _NAMES.get(part["name"].casefold())):
+            self._take_operator(operator, part["value"])
+            return ""
         is_excluded = bool(part["minus"])
         if part["phrase"]:
             words = tuple(token.word for token in tokens(part["phrase"]))
@@ -112,9 +143,9 @@ class _Reading:
             self._take_words(part[0], is_excluded=False)
         else:
             self._take_words(part[0].removeprefix("-") if is_excluded else part[0], is_excluded=is_excluded)
+        return part[0]
 
-    def _took_operator(self, name: str, value: str) -> bool:
-        """Whether the value is one that the operator can have; any other is words like any."""
+    def _take_operator(self, name: str, value: str) -> None:
         if name == "in" and (number := _scope(value)) is not None:
             self.scopes.append(number)
         elif name == "edition" and (key := edition_key(value)):
@@ -122,8 +153,7 @@ class _Reading:
         elif name == "lang" and value.casefold() in self.languages:
             self.language = value.casefold()
         else:
-            return False
-        return True
+            self.refused.append(Refused(name, value))
 
     def _take_words(self, typed: str, *, is_excluded: bool) -> None:
         runs = list(_runs(tokens(typed)))
@@ -145,10 +175,17 @@ class _Reading:
 def parse(text: str, *, languages: tuple[str, ...] = ("en", "de", "es")) -> Query:
     """What `text` asks for. Total: any text has a meaning, and a sign that has none where it stands is passed over."""
     reading = _Reading(languages)
-    for part in _PART.finditer(cleaned(text)):
-        reading.take(part)
+    rest = _PART.sub(reading.take, cleaned(text)).strip()
     numbers = tuple(dict.fromkeys(reading.numbers))
-    return Query(tuple(reading.clauses), numbers, tuple(dict.fromkeys(reading.scopes)), reading.edition, reading.language)
+    return Query(
+        tuple(reading.clauses),
+        numbers,
+        tuple(dict.fromkeys(reading.scopes)),
+        reading.edition,
+        reading.language,
+        tuple(dict.fromkeys(reading.refused)),
+        rest,
+    )
 
 
 def cleaned(text: str) -> str:

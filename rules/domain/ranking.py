@@ -11,7 +11,7 @@ from enum import IntEnum
 from functools import lru_cache
 from itertools import pairwise
 
-from rules.domain.analysis import stems
+from rules.domain.analysis import stems, stored_word, tokens
 from rules.domain.search_plan import Alternative, Group, Plan
 
 _SATURATION = 0.6
@@ -90,17 +90,19 @@ class Candidate:
 
 @dataclass(frozen=True, slots=True)
 class Ranked:
-    """A place with the best of its texts. `missing` are the groups that no text of it has."""
+    """A place with the best of its texts. `missing` are the groups that no text of it has; `form` tells how near an exact heading or term
+    is to the very words that were asked for (`Plan.form`)."""
 
     best: Candidate
     tier: Tier
     score: float
     missing: frozenset[int] = frozenset()
+    form: int = 0
 
     @property
-    def order(self) -> tuple[int, float, int, int]:
+    def order(self) -> tuple[int, int, float, int, int]:
         """What places are sorted by; the same on every machine."""
-        return (self.tier, -round(self.score, 6), self.best.position, self.best.place)
+        return (self.tier, self.form, -round(self.score, 6), self.best.position, self.best.place)
 
 
 def holds(plan: Plan, candidate: Candidate) -> bool:
@@ -112,9 +114,15 @@ def holds(plan: Plan, candidate: Candidate) -> bool:
     return plan.has_none_excluded(language, stems, words)
 
 
-def ranked(plan: Plan, candidates: Iterable[Candidate], headings: Iterable[Candidate], named: Collection[str] = ()) -> list[Ranked]:
+def ranked(
+    plan: Plan,
+    candidates: Iterable[Candidate],
+    headings: Iterable[Candidate],
+    named: Collection[str] = (),
+    said: Collection[str] = (),
+) -> list[Ranked]:
     """The places of candidates that hold, the best first. `headings` are those that have any of what was asked for, `named` the numbers
-    that the glossary gives for it."""
+    that the glossary gives for it, `said` those of them that are what it says of it."""
     candidates = list(candidates)
     above = _shares_of_headings(plan, headings, over=candidates)
     found: dict[int, Ranked] = {}
@@ -122,7 +130,9 @@ def ranked(plan: Plan, candidates: Iterable[Candidate], headings: Iterable[Candi
     for candidate in candidates:
         score = _score(plan, candidate, above) + (_NAMED_BY_GLOSSARY if candidate.number in named else 0.0)
         score += min(_MOST_OF_BELOW, _BELOW * below.get(candidate.number, 0))
-        each = Ranked(candidate, _tier(plan, candidate), score)
+        tier = min(_tier(plan, candidate), Tier.HEADING if candidate.number in said else Tier.TEXT)
+        form = plan.form(candidate.language, candidate.words) if tier is Tier.EXACT_HEADING else 0
+        each = Ranked(candidate, tier, score, form=form)
         held = found.get(candidate.place)
         if held is None or each.order < held.order:
             found[candidate.place] = each
@@ -131,8 +141,14 @@ def ranked(plan: Plan, candidates: Iterable[Candidate], headings: Iterable[Candi
 
 def ranked_entries(plan: Plan, entries: Iterable[Candidate]) -> list[Ranked]:
     """Glossary entries, first those whose term is what was asked for, then those whose term has it."""
-    found = [Ranked(each, _entry_tier(plan, each), _score(plan, each, {})) for each in entries]
+    found = [_ranked_entry(plan, each) for each in entries]
     return sorted(found, key=lambda each: each.order)
+
+
+def _ranked_entry(plan: Plan, entry: Candidate) -> Ranked:
+    tier = _entry_tier(plan, entry)
+    form = plan.form(entry.language, _words_of_term(entry.term)) if tier is Tier.EXACT_HEADING else 0
+    return Ranked(entry, tier, _score(plan, entry, {}), form=form)
 
 
 def _entry_tier(plan: Plan, entry: Candidate) -> Tier:
@@ -147,6 +163,11 @@ def _entry_tier(plan: Plan, entry: Candidate) -> Tier:
 @lru_cache(maxsize=4000)
 def _stems_of_term(term: str, language: str) -> tuple[str, ...]:
     return stems(_OBSOLETE.sub("", term), language)
+
+
+@lru_cache(maxsize=4000)
+def _words_of_term(term: str) -> str:
+    return " ".join(stored_word(token.word) for token in tokens(_OBSOLETE.sub("", term)))
 
 
 def ranked_by_share(plan: Plan, candidates: Sequence[Candidate], headings: Iterable[Candidate]) -> list[Ranked]:
@@ -191,6 +212,30 @@ def _covered(plan: Plan, candidate: Candidate) -> dict[int, Alternative]:
 def _rarity(plan: Plan, covered: Sequence[Mapping[int, Alternative]]) -> list[float]:
     counts = [sum(place in groups for groups in covered) for place in range(len(plan.groups))]
     return [math.log(1 + _EDITION_TEXTS / (1 + count)) for count in counts]
+
+
+def titles_under(plan: Plan, headings: Iterable[Candidate]) -> dict[str, set[tuple[str, ...]]]:
+    """By language the stems of headings that are exactly what was asked for together with a heading above: "stack zone" is Stack, in Zones.
+
+    Only where more than one word was asked for.
+    """
+    asked = {code: [frozenset(title) for title in titles if len(title) > 1] for code, titles in (plan.titles or {}).items()}
+    if not any(asked.values()):
+        return {}
+    held = {(each.language, each.number): each.stems.split() for each in headings if each.number}
+    found: dict[str, set[tuple[str, ...]]] = {}
+    for (language, number), own in held.items():
+        above = {stem for higher in _above(number) for stem in held.get((language, higher), ())}
+        for title in asked.get(language, ()):
+            rest = title.difference(own)
+            if own and rest and title.issuperset(own) and rest <= above:
+                found.setdefault(language, set()).add(tuple(own))
+    return found
+
+
+def _above(number: str) -> tuple[str, ...]:
+    """The numbers of the section and the chapter above a number."""
+    return tuple(number[:length] for length in (1, 3) if length < len(number))
 
 
 def is_exact_heading(plan: Plan, candidate: Candidate) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from rules.domain.analysis import folded, stem, stem_spans, stored_word
@@ -75,13 +75,15 @@ class Group:
 class Plan:
     """What a text in one of the `languages` must have (`groups`, in the order typed) and must not have (`excluded`).
 
-    `titles` are the stems that a heading has that is exactly what was asked for, by language.
+    `titles` are the stems that a heading has that is exactly what was asked for, by language; `spelled` the words, as the analysis keeps
+    them, of one that has it in the very form of its words.
     """
 
     languages: tuple[str, ...]
     groups: tuple[Group, ...]
     excluded: tuple[Group, ...] = ()
     titles: Mapping[str, frozenset[tuple[str, ...]]] | None = None
+    spelled: Mapping[str, frozenset[frozenset[str]]] | None = None
 
     def has_none_excluded(self, language: str, stems: str, words: str) -> bool:
         return not self.excluded or not any(group.best_in(language, stems, words) for group in self.excluded)
@@ -89,6 +91,18 @@ class Plan:
     def is_title(self, language: str, stems: Sequence[str]) -> bool:
         """Whether the stems of a heading are all that was asked for."""
         return tuple(stems) in (self.titles or {}).get(language, ())
+
+    def form(self, language: str, words: str) -> int:
+        """How near the words of a heading are to what was asked for: 0 in the very form, 1 but for an "s", 2 of the same stems only."""
+        held, known = frozenset(words.split()), (self.spelled or {}).get(language, frozenset())
+        if held in known:
+            return 0
+        return 1 if _without_s(held) in map(_without_s, known) else 2
+
+    def with_titles(self, titles: Mapping[str, Collection[tuple[str, ...]]]) -> Plan:
+        """The plan with more headings that are exactly what was asked for."""
+        known = self.titles or {}
+        return replace(self, titles={code: known.get(code, frozenset()) | frozenset(titles.get(code, ())) for code in self.languages})
 
     def spans(self, text: str, language: str) -> list[tuple[int, int]]:
         """Where in a text what was asked for stands."""
@@ -105,10 +119,12 @@ class Plan:
 def plan_of(query: Query, *, languages: Sequence[str], thesaurus: Thesaurus, known: Sequence[str]) -> Plan:
     """The plan of a query for texts in the `languages`, the reader's own first; `known` are all languages that a word may be of."""
     order = [*languages, *(code for code in known if code not in languages)]
-    groups = [_group(window, languages, concepts) for window, concepts in _windows(query.wanted, thesaurus, order)]
+    windows = list(_windows(query.wanted, thesaurus, order))
+    groups = [_group(window, languages, concepts) for window, concepts in windows]
     kept = _without_small_words(groups, query.wanted, languages)
     excluded = [_group((clause,), languages, []) for clause in query.excluded]
-    return Plan(tuple(languages), kept, tuple(excluded), _titles(query.wanted, groups, languages))
+    titles = _titles(query.wanted, groups, languages)
+    return Plan(tuple(languages), kept, tuple(excluded), titles, _spelled(query.wanted, windows, languages))
 
 
 def _windows(clauses: Sequence[Clause], thesaurus: Thesaurus, order: Sequence[str]) -> Iterator[tuple[tuple[Clause, ...], list[Concept]]]:
@@ -120,11 +136,19 @@ def _windows(clauses: Sequence[Clause], thesaurus: Thesaurus, order: Sequence[st
             window = clauses[start:stop]
             if not all(clause.is_plain for clause in window):
                 continue
-            if found := thesaurus.meant(tuple(word for clause in window for word in clause.words), order):
+            if found := thesaurus.meant(_words(window), order, _spelling(window)):
                 end, concepts = stop, found
                 break
         yield tuple(clauses[start:end]), concepts
         start = end
+
+
+def _words(clauses: Sequence[Clause]) -> tuple[str, ...]:
+    return tuple(word for clause in clauses for word in clause.words)
+
+
+def _spelling(clauses: Sequence[Clause]) -> str:
+    return " ".join(clause.typed for clause in clauses)
 
 
 def _group(window: Sequence[Clause], languages: Sequence[str], concepts: Sequence[Concept]) -> Group:
@@ -143,8 +167,7 @@ def _group(window: Sequence[Clause], languages: Sequence[str], concepts: Sequenc
                 names.append(name.text)
         alternatives[language] = tuple(found)
         added[language] = tuple(names)
-    words = " ".join(word for clause in window for word in clause.words)
-    return Group(" ".join(clause.typed for clause in window), words, alternatives, added)
+    return Group(_spelling(window), " ".join(_words(window)), alternatives, added)
 
 
 def _typed(window: Sequence[Clause], language: str) -> Alternative:
@@ -185,6 +208,25 @@ def _titles(clauses: Sequence[Clause], groups: Sequence[Group], languages: Seque
     return found
 
 
+def _spelled(
+    clauses: Sequence[Clause], windows: Sequence[tuple[Sequence[Clause], Sequence[Concept]]], languages: Sequence[str]
+) -> dict[str, frozenset[frozenset[str]]]:
+    """The words of headings that have the very forms that were typed, or those of a name where one thing was asked for."""
+    typed = _words(clauses)
+    content = [(window, concepts) for window, concepts in windows if not is_small(" ".join(_words(window)), languages)]
+    concepts = content[0][1] if len(content) == 1 else ()
+    found = {}
+    for language in languages:
+        forms = [typed, tuple(word for window, _ in content for word in _words(window))]
+        forms += [name.words for concept in concepts for name in concept.found.get(language, ())]
+        found[language] = frozenset(frozenset(map(stored_word, form)) for form in forms if form)
+    return found
+
+
+def _without_s(words: frozenset[str]) -> frozenset[str]:
+    return frozenset(word.removesuffix("s") for word in words)
+
+
 def is_small(word: str, languages: Collection[str]) -> bool:
     """Whether a word says little by itself in one of the languages."""
     return any(word in SMALL_WORDS.get(code, ()) for code in languages)
@@ -220,12 +262,12 @@ SMALL_WORDS = {
         "aus als ist sind sei wird werden wurde worden kann können könnte darf dürfen muss müssen soll sollte hat haben habe wenn "
         "falls was wie wer wen wem wo warum wieso weshalb wann welche welcher welches sich es ich du er sie wir ihr man mein meine "
         "meinen meiner meinem dein deine seine seinen passiert geschieht bedeutet heißt regel regeln funktioniert gilt gibt über "
-        "nach vor noch auch nur dann dass ob nicht mir mich dir dich da so"
+        "nach vor noch auch nur dann dass ob nicht mir mich dir dich da so tun tut macht machen mache"
     ),
     "es": _small(
         "el la los las un una unos unas y o u e de del al a en por para con que qué como cómo cuando cuándo donde dónde quien quién "
         "cual cuál cuales es son ser sea está están estar hay ha han puede pueden puedo podría debe deben si sí mi mis tu tus su sus "
         "lo le les me te se pasa ocurre sucede significa regla reglas funciona funcionan sobre este esta esto ese esa eso ya "
-        "también solo sólo no más cuánto cuánta después antes durante porque"
+        "también solo sólo no más cuánto cuánta después antes durante porque hace hacen hacer hago tiene tienen"
     ),
 }

@@ -39,6 +39,10 @@ class Concept:
     def of(cls, typed: Mapping[str, Iterable[str]], found: Mapping[str, Iterable[str]]) -> Concept:
         return cls(_names(typed), _names(found))
 
+    def has(self, text: str, language: str) -> bool:
+        """Whether a name is spelled exactly so, capital letters too."""
+        return any(name.text == text for name in self.found.get(language, ()))
+
 
 @dataclass(frozen=True)
 class Thesaurus:
@@ -58,18 +62,29 @@ class Thesaurus:
                         held.append(concept)
         return thesaurus
 
-    def meant(self, words: tuple[str, ...], languages: Sequence[str]) -> list[Concept]:
-        """The concepts that the words name in any of the languages, those of the first before those of the next."""
+    def meant(self, words: tuple[str, ...], languages: Sequence[str], typed: str = "") -> list[Concept]:
+        """The concepts that the words name in any of the languages, those of the first before those of the next.
+
+        Of those whose names have the same stems in a language, the ones with a name as it was typed count, else those with the very words.
+        """
         found: list[Concept] = []
         for language in languages:
             key = (language, tuple(stem(word, language) for word in words))
-            found += [concept for concept in self._by_stems.get(key, ()) if concept not in found]
+            found += [concept for concept in _closest(self._by_stems.get(key, ()), language, words, typed) if concept not in found]
         return found
 
     def words(self, languages: Iterable[str]) -> set[str]:
         """Every word of the names in these languages in small letters, for telling what was mistyped."""
         names = (name for concept in self.concepts for language in languages for name in concept.typed.get(language, ()))
         return {name.text[token.start : token.end].lower() for name in names for token in tokens(name.text)}
+
+
+def _closest(concepts: Sequence[Concept], language: str, words: tuple[str, ...], typed: str) -> Sequence[Concept]:
+    """The concepts with a name to the letter, accents too; else those with a name of these words; else all: maná is no form of mano."""
+    if len(concepts) < 2:
+        return concepts
+    spelled = [each for each in concepts if any(name.text.casefold() == typed.casefold() for name in each.typed[language])]
+    return spelled or [each for each in concepts if any(name.words == words for name in each.typed[language])] or concepts
 
 
 Rows = tuple[tuple[str, tuple[str, ...]], ...]
@@ -79,7 +94,7 @@ Rows = tuple[tuple[str, tuple[str, ...]], ...]
 def thesaurus_of(terms: tuple[Rows, ...], players: tuple[tuple[Rows, Rows], ...]) -> Thesaurus:
     """The thesaurus of game terms, whose names are typed and looked for alike, and of players' words (typed, looked for).
 
-    Where players' words mean a term, its names in every language are looked for.
+    Where players' words mean a term to the letter, its names in every language are looked for: "countered" is not the term "counter".
     """
     concepts = [Concept.of(dict(names), dict(names)) for names in terms]
     by_term = Thesaurus.of(concepts)
@@ -90,7 +105,7 @@ def thesaurus_of(terms: tuple[Rows, ...], players: tuple[tuple[Rows, Rows], ...]
 def _in_every_language(found: dict[str, tuple[str, ...]], terms: Thesaurus) -> dict[str, tuple[str, ...]]:
     names = {language: list(texts) for language, texts in found.items()}
     for language, texts in found.items():
-        meant = [concept for text in texts for concept in terms.meant(Name.of(text).words, (language,))]
+        meant = [concept for text in texts for concept in terms.meant(Name.of(text).words, (language,)) if concept.has(text, language)]
         for other, held in ((other, held) for concept in meant for other, held in concept.found.items() if other != language):
             names.setdefault(other, []).extend(name.text for name in held)
     return {language: tuple(texts) for language, texts in names.items()}

@@ -8,7 +8,7 @@ from enum import StrEnum
 
 from django.conf import settings
 
-from rules.domain.number_query import NumberQuery, parse_query
+from rules.domain.number_query import NumberQuery
 from rules.domain.query import Query, cleaned, parse
 from rules.selectors import number_search
 from rules.selectors.editions import LoadedEdition
@@ -26,7 +26,7 @@ class By(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What somebody typed, and what it was understood as. `edition` is the one that the words themselves name, else empty."""
+    """What somebody typed, and what it was understood as."""
 
     typed: str
     numbers: NumberQuery | None
@@ -36,11 +36,13 @@ class Asked:
     def read(cls, text: str) -> Asked:
         """What a text asks for."""
         typed = cleaned(text)
-        return cls(typed, parse_query(typed), parse(typed, languages=tuple(code for code, _ in settings.LANGUAGES)))
+        words = parse(typed, languages=tuple(code for code, _ in settings.LANGUAGES))
+        return cls(typed, words.number_query, words)
 
     @property
     def edition(self) -> str:
-        return "" if self.numbers else self.words.edition
+        """The edition that the words themselves name, also where there can be none of that name; else empty."""
+        return self.words.edition or self.words.refused_value("edition")
 
 
 @dataclass(frozen=True, slots=True)

@@ -129,4 +129,37 @@ UNRELATED = (
     ("es", "sacrificar", "701.21"),
     ("es", "mazo", "401 100.2 401.1 100.2a"),
 )
-RELEVANCE = NUMBERS_AND_KEYWORDS + PHRASES + GERMAN_AND_SPANISH + TYPOS + QUESTIONS + UNRELATED
+# The first hit, where names of several things have one stem.
+SAME_STEM = (
+    ("es", "objetivo", "115"),
+    ("es", "equipar", "702.6"),
+    ("de", "Ausrüsten", "702.6"),
+    ("es", "encantar", "702.5"),
+    ("de", "Gegenzauber", "701.6"),
+    ("es", "contrarrestar", "701.6"),
+    ("en", "counterspell", "701.6"),
+    ("de", "Marke", "122"),
+    ("en", "counters", "122"),
+    ("en", "commander", "903"),
+    ("de", "Kommandeur", "903"),
+    ("en", "edh", "903"),
+    ("en", '"dies"', "700.4"),
+    ("de", "Tod", "700.4"),
+)
+NEWCOMERS = (
+    ("en", "command zone", "408"),
+    ("de", "Befehlszone", "408"),
+    ("es", "zona de mando", "408"),
+    ("en", "stack zone", "405"),
+    ("en", "hybrid mana", "107.4 107.4e"),
+    ("en", "loses the game", "104.3"),
+    ("en", "how do i win", "104.2"),
+    ("en", "wish outside the game", "400.11"),
+    ("de", "zustandsbedingte Aktionen", "704"),
+    ("de", "auflösen", "608"),
+    ("de", "Wann wird es Nacht?", "730"),
+    ("es", "voltear", "701.27"),
+    ("es", "cuándo se hace de noche", "730"),
+    ("es", "qué pasa si un jugador se queda sin cartas", "121.4 704.5b"),
+)
+RELEVANCE = NUMBERS_AND_KEYWORDS + PHRASES + GERMAN_AND_SPANISH + TYPOS + QUESTIONS + UNRELATED + SAME_STEM + NEWCOMERS

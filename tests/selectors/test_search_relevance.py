@@ -8,7 +8,7 @@ from rules.domain.query import parse
 from rules.models import Edition
 from rules.selectors.search import by_words
 from rules.selectors.words import term_names
-from tests.selectors.relevance import RELEVANCE, UNRELATED
+from tests.selectors.relevance import RELEVANCE, SAME_STEM, UNRELATED
 
 
 def first_three(language: str, typed: str) -> list[str]:
@@ -24,6 +24,16 @@ def first_three(language: str, typed: str) -> list[str]:
 @pytest.mark.parametrize(("language", "typed", "wanted"), [pytest.param(*row, id=f"{row[0]}: {row[1]}") for row in RELEVANCE])
 def test_the_rule_that_is_wanted_is_among_the_first_three(archive_site: None, language: str, typed: str, wanted: str):
     assert set(first_three(language, typed)) & set(wanted.split())
+
+
+@pytest.mark.parametrize(("language", "typed", "wanted"), [pytest.param(*row, id=f"{row[0]}: {row[1]}") for row in SAME_STEM])
+def test_a_name_as_it_was_typed_comes_before_one_of_the_same_stem(archive_site: None, language: str, typed: str, wanted: str):
+    assert first_three(language, typed)[0] == wanted
+
+
+def test_mana_is_no_form_of_the_spanish_hand(archive_site: None):
+    assert "402" not in first_three("es", "maná") + first_three("es", "mana")
+    assert first_three("es", "mano")[0] == "402"
 
 
 def test_the_table_is_long_enough():

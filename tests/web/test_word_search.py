@@ -165,3 +165,34 @@ def test_a_browser_can_add_the_site(client: Client, read: Read, language: str):
     assert addresses["text/html"].startswith(f"http://testserver/{language}/search/")
     suggested = addresses["application/x-suggestions+json"].replace("{searchTerms}", "tr").removeprefix("http://testserver")
     assert client.get(suggested).status_code == 200
+
+
+# language, what is typed, what is said of the value that an operator cannot have
+REFUSED = (
+    ("en", "edition:2016 transform", "There is no edition “2016”"),
+    ("de", "ausgabe:2016 Verwandeln", "Eine Ausgabe „2016“ gibt es nicht"),
+    ("es", "edición:9999-99-99 transformar", "No hay ninguna edición «9999-99-99»"),
+    ("en", "lang:fr transform", "There are no texts in a language “fr”"),
+    ("en", "in:999 transform", "There is no section, chapter or rule “999” here"),
+    ("de", "in:abc Verwandeln", "eine Regel „abc“ gibt es hier nicht"),
+)
+
+
+@pytest.mark.parametrize(("language", "typed", "said"), [pytest.param(*row, id=row[1]) for row in REFUSED])
+def test_a_value_that_an_operator_cannot_have_is_said_and_the_rest_searched(read: Read, language: str, typed: str, said: str):
+    page = search(read, language, typed, edition="2026-09-25")
+    assert said in page.one(css_class="refused").text
+    assert page.all(css_class="hit--exact")[0].all("a", css_class="rule__no")[0].text == "701.27"
+
+
+def test_a_number_beside_an_edition_is_that_rule_of_that_edition(read: Read):
+    page = search(read, "en", "701.25 edition:2011-09-30")
+    [hit] = page.all(css_class="hit--exact")
+    assert hit.all("a", css_class="rule__no")[0].attributes["href"] == "/en/rules/2011-09-30/701.25/"
+
+
+@pytest.mark.parametrize("typed", ['"', "-", "*", "%", "_", "\\", "{", "🧙", "{ 🧙"])
+def test_a_search_without_words_lists_nothing_and_offers_something(read: Read, typed: str):
+    page = search(read, "en", typed)
+    assert not page.all(css_class="hit")
+    assert page.one(css_class="try")

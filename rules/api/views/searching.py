@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext
 
 from rules.api.answers import answer, endpoint
 from rules.api.limits import count_request
@@ -12,6 +13,7 @@ from rules.api.pages import CURSOR, next_page, start_of
 from rules.api.parameters import Parameter, words
 from rules.api.places import CURRENT, edition_of
 from rules.api.shapes import Shaper, words_shape
+from rules.presentation.refusals import RefusalError
 from rules.selectors.finding import Asked, find
 from rules.selectors.hits import Hit
 from rules.selectors.number_search import GlossaryHit
@@ -23,6 +25,7 @@ def search(request: HttpRequest, q: str, edition: str, cursor: tuple[int, int] |
     """What an edition has for numbers, exactly, or for words."""
     count_request(request, "search")
     asked = Asked.read(q)
+    _refuse(asked)
     found = edition_of(request, asked.edition or edition)
     shaper = Shaper(request)
     page = start_of(request, cursor) or 1
@@ -49,3 +52,13 @@ def search(request: HttpRequest, q: str, edition: str, cursor: tuple[int, int] |
         "next": next_page(request, page + 1) if hits.has_more else None,
     }
     return answer(data, is_kept=False)
+
+
+def _refuse(asked: Asked) -> None:
+    """Refuses signs with a value that they cannot have; that of an edition is refused as any unknown edition is."""
+    for each in asked.words.refused:
+        if each.operator != "edition":
+            said = {"sign": each.operator, "value": each.value}
+            raise RefusalError(
+                "bad_parameter", gettext("“%(value)s” cannot stand behind “%(sign)s:” in a search.") % said, {"parameter": "q"}
+            )

@@ -18,6 +18,7 @@ from rules.domain.ranking import (
     ranked,
     ranked_by_share,
     ranked_entries,
+    titles_under,
 )
 from rules.domain.references import citations
 from rules.domain.search_plan import Plan, plan_of
@@ -101,9 +102,9 @@ class AddedNames:
 
 
 def added_names(plan: Plan) -> list[AddedNames]:
-    """The names that the thesaurus gave in the languages of the texts."""
-    found = [(group.typed, [(name, code) for code, names in group.added.items() for name in names]) for group in plan.groups]
-    return [AddedNames(typed, tuple(names)) for typed, names in found if names]
+    """The names that the thesaurus gave in the languages of the texts, each once."""
+    found = [(group.typed, {name: code for code, names in group.added.items() for name in names}) for group in plan.groups]
+    return [AddedNames(typed, tuple(names.items())) for typed, names in found if names]
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,8 +182,10 @@ class _Search:
         self.texts = texts_of_edition(self.edition, version=self.version)
 
     def found(self) -> _Found:
-        """What the query finds, or the nearest to it that finds anything."""
+        """What the query finds, or the nearest to it that finds anything; nothing where it asks for nothing."""
         own = languages_for(self.language, self.query.language)
+        if self.query.is_empty:
+            return _Found(plan_of(self.query, languages=own, thesaurus=self.names, known=own), Outcome.NOTHING)
         first = self.carried_out(self.query, own, own)
         if not self.query.wanted or not first.is_empty:
             return self._with_partial(first)
@@ -198,13 +201,37 @@ class _Search:
         """
         plan = plan_of(query, languages=languages, thesaurus=self.names, known=known)
         found = [each for each in self._candidates(plan) if holds(plan, each)]
+        if not is_strict:
+            plan, found = self._with_titles_under(plan, found)
         rules = within([each for each in found if each.kind is not Kind.ENTRY], query.scopes)
         entries = ranked_entries(plan, [] if query.scopes else [each for each in found if each.kind is Kind.ENTRY])
-        named = [] if is_strict else self._named([each for each in entries if each.tier is Tier.EXACT_HEADING])
+        exact = [] if is_strict else [each for each in entries if each.tier is Tier.EXACT_HEADING]
+        named = self._named(exact)
+        said: set[str] = set()
         if not any(is_exact_heading(plan, each) for each in rules):
+            said = self._said(exact, rules)
             rules += within([each for each in named if each.place not in {other.place for other in rules}], query.scopes)
         outcome = Outcome.ALL if rules or entries else Outcome.NOTHING
-        return _Found(plan, outcome, ranked(plan, rules, self.texts.headings if rules else (), {each.number for each in named}), entries)
+        numbers = said | {each.number for each in named}
+        return _Found(plan, outcome, ranked(plan, rules, self.texts.headings if rules else (), numbers, said), entries)
+
+    def _with_titles_under(self, plan: Plan, found: list[Candidate]) -> tuple[Plan, list[Candidate]]:
+        """The plan and what it finds with the headings that are what was asked for together with a heading above them."""
+        titles = {} if any(is_exact_heading(plan, each) for each in found) else titles_under(plan, self.texts.headings)
+        if not titles:
+            return plan, found
+        held = {each.place for each in found}
+        more = [each for each in self.texts.headings if tuple(each.stems.split()) in titles.get(each.language, ())]
+        more = [each for each in more if plan.has_none_excluded(each.language, each.stems, each.words)]
+        return plan.with_titles(titles), [*found, *(each for each in more if each.place not in held)]
+
+    def _said(self, entries: Sequence[Ranked], rules: Sequence[Candidate]) -> set[str]:
+        """The numbers of rules that say what glossary entries say, word for word, or that alone are given for an entry spelled as asked."""
+        said = {each.number for each in rules if each.stems.count(" ") > _FEW and any(each.stems in entry.best.stems for entry in entries)}
+        for entry in entries:
+            numbers = {each.number for each in self._named([entry])} if entry.form == 0 else set()
+            said |= numbers if len(numbers) == 1 else set()
+        return said
 
     def _candidates(self, plan: Plan, *, is_any: bool = False) -> list[Candidate]:
         """The texts that may have all of what a plan asks for, or any of it."""
@@ -232,7 +259,7 @@ class _Search:
         better = corrected(self.typed, missing_groups(plan, some), languages=languages, version=self.version)
         if not better:
             return None
-        query = parse(better, languages=all_languages())
+        query = replace(parse(better, languages=all_languages()), scopes=self.query.scopes)
         for known in (languages, all_languages()):
             found = self.carried_out(query, languages, known)
             if not found.is_empty:

@@ -86,6 +86,8 @@ def everywhere(*, query: Query, language: str, page: int = 1) -> EverywhereHits:
 
 def _found(query: Query, languages: Sequence[str], known: Sequence[str], version: int) -> tuple[list[Ranked], Plan]:
     plan = plan_of(query, languages=languages, thesaurus=thesaurus(version=version), known=known)
+    if query.is_empty:
+        return [], plan
     texts = texts_of_all(version=version)
     found = [each for each in candidates(Asked(plan.groups, plan.languages), texts) if holds(plan, each)]
     if query.scopes:

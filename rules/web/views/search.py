@@ -11,14 +11,14 @@ from urllib.parse import urlencode
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
-from rules.domain.number_query import NumberQuery, parse_query
+from rules.domain.number_query import NumberQuery
 from rules.domain.numbering import NumberRange, RuleNumber
-from rules.domain.query import EVERY_EDITION, cleaned, parse
+from rules.domain.query import EVERY_EDITION, Query, Refused, cleaned, parse
 from rules.presentation.excerpts import citation_spans
 from rules.presentation.hits import HitPage
 from rules.presentation.lives import HolderCard, holder_card
 from rules.presentation.navigation import rule_link, rule_path
-from rules.selectors import number_search, resolve
+from rules.selectors import number_search, resolve, rule_page
 from rules.selectors.editions import Editions, LoadedEdition, State
 from rules.selectors.number_search import CitingTexts, NumberHits
 from rules.selectors.words import term_names
@@ -36,12 +36,18 @@ def search(request: HttpRequest) -> HttpResponse:
     edition, is_known = _edition(editions_of(request), key)
     around = frame(request, edition=edition, is_indexed=False, query=typed, nav="search", today=_today(request, edition, typed))
     around = replace(around, asked=_day_between(key, edition))
-    shared = {"query": typed, "unknown_edition": "" if is_known else key[:_LONGEST_EDITION], "is_everywhere": key == EVERY_EDITION}
-    numbers = parse_query(typed)
-    if edition is None or not typed:
+    query, refused = _without_refused(query, edition if key != EVERY_EDITION else None)
+    shared = {
+        "query": typed,
+        "unknown_edition": "" if is_known else key[:_LONGEST_EDITION],
+        "is_everywhere": key == EVERY_EDITION,
+        "refused": refused,
+    }
+    numbers = query.number_query
+    if edition is None or not (query.rest or query.scopes):
         response = page(request, "search/empty.html", around, shared)
     elif numbers is not None:
-        response = page(request, "search/numbers.html", around, {**shared, **_numbers(around, edition, numbers)})
+        response = page(request, "search/numbers.html", around, {**shared, **_numbers(around, edition, numbers, query.language)})
     elif key == EVERY_EDITION:
         response = page(request, "search/everywhere.html", around, {**shared, **found_everywhere(around, query, page_number(request))})
     else:
@@ -56,6 +62,17 @@ def _today(request: HttpRequest, edition: LoadedEdition | None, query: str) -> T
     if edition is None or editions.state(edition) is not State.PAST:
         return None
     return Today(f"/{language_of(request)}/search/?{urlencode({'q': query})}")
+
+
+def _without_refused(query: Query, edition: LoadedEdition | None) -> tuple[Query, list[Refused]]:
+    """The query without the places that its edition does not have, and these beside the other operators that could not be followed."""
+    refused = [replace(each, value=each.value[:_LONGEST_EDITION]) for each in query.refused]
+    if edition is None or not query.scopes:
+        return query, refused
+    known = rule_page.numbers_in(edition=edition.pk, numbers=query.scopes)
+    missing = [scope for scope in query.scopes if str(scope) not in known]
+    refused += [Refused("in", str(scope)) for scope in missing]
+    return replace(query, scopes=tuple(scope for scope in query.scopes if scope not in missing)), refused
 
 
 def _edition(editions: Editions, key: str) -> tuple[LoadedEdition | None, bool]:
@@ -78,13 +95,14 @@ def _day_between(key: str, edition: LoadedEdition | None) -> date | None:
     return day if edition is not None and edition.effective_date < day else None
 
 
-def _numbers(around: Frame, edition: LoadedEdition, query: NumberQuery) -> dict[str, Any]:
-    """What the page says on numbers: exact hits, missing ones, and who cites a single number."""
+def _numbers(around: Frame, edition: LoadedEdition, query: NumberQuery, asked_language: str) -> dict[str, Any]:
+    """What the page says on numbers: exact hits, missing ones, and who cites a single number; the texts in the language asked for."""
     language = around.language
     terms = term_names(language)
-    found = number_search.by_number(edition=edition.pk, asked=query.numbers, language=language, terms=terms)
+    shown_in = asked_language or language
+    found = number_search.by_number(edition=edition.pk, asked=query.numbers, language=shown_in, terms=terms)
     single = query.numbers[0] if len(query.numbers) == 1 and isinstance(query.numbers[0], RuleNumber) else None
-    cited = number_search.citing(edition=edition.pk, number=single, language=language, terms=terms) if single else CitingTexts()
+    cited = number_search.citing(edition=edition.pk, number=single, language=shown_in, terms=terms) if single else CitingTexts()
     exact = [hit for group in found for hit in group.hits]
 
     def mark(text: str, language: str) -> Sequence[tuple[int, int]]:
