@@ -48,6 +48,14 @@ def test_every_rule_of_the_edition_stands_on_a_kept_page(bundled_site: None, cli
     assert set(rows.values_list("number", flat=True)) <= ids | named
 
 
+@pytest.mark.parametrize("accepted", ["gzip, deflate, br, zstd", "gzip"])
+def test_a_part_is_compressed_once_whatever_a_browser_takes(bundled_site: None, client: Client, accepted: str):
+    part = listed(client)["parts"][0]
+    response = client.get(part["pages"], headers={"Accept-Encoding": accepted})
+    assert response["Content-Encoding"] == "gzip"
+    assert json.loads(gzip.decompress(response.content))["pages"]
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_kept_page_is_the_main_part_of_the_page_itself(bundled_site: None, client: Client, language: str):
     path = f"/{language}/rules/{EDITION}/711/"
