@@ -65,10 +65,12 @@ class Representation:
 
 
 def representation(response: HttpResponse, *, key: str) -> Representation:
-    """A rendered answer, not compressed yet. It says that it varies by encoding only where it does."""
-    if len(response.content) >= _COMPRESSED_FROM:
+    """A rendered answer, compressed only where its view did so. It says that it varies by encoding only where it does."""
+    encoding = response.get("Content-Encoding", PLAIN)
+    if not encoding and len(response.content) >= _COMPRESSED_FROM:
         patch_vary_headers(response, ("Accept-Encoding",))
-    return Representation(key, response.status_code, tuple(response.items()), response.content)
+    headers = tuple((name, value) for name, value in response.items() if name != "Content-Encoding")
+    return Representation(key, response.status_code, headers, response.content, encoding)
 
 
 def etag_of(key: str, encoding: str) -> str:
