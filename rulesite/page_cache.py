@@ -122,8 +122,8 @@ def _newest_name(version: int) -> str:
 
 
 def _made(request: HttpRequest, response: HttpResponseBase, key: str, encoding: str) -> HttpResponseBase:
-    """What the views answered, kept where it may be, in the encoding that is wanted. What a view has compressed itself stays as it is."""
-    if not isinstance(response, HttpResponse) or response.cookies or response.has_header("Content-Encoding"):
+    """What the views answered, kept where it may be, in the encoding that is wanted."""
+    if not isinstance(response, HttpResponse) or response.cookies:
         return response
     is_public = getattr(response, "is_public", False)
     if is_public:
