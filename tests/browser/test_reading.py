@@ -283,12 +283,12 @@ def test_the_theme_is_kept_without_a_cookie_and_before_the_first_paint(page: Pag
 def test_a_language_link_and_the_choice_of_an_edition_keep_the_fragment(page: Page):
     page.goto("/en/rules/2016-04-08/711/#711.4b")
     page.locator(".langs a[lang=de]").click()
-    assert page.url.endswith("/de/rules/2016-04-08/711/#711.4b")
+    page.wait_for_url("**/de/rules/2016-04-08/711/#711.4b")
     expect(page.locator("[id='711.4b']")).to_be_in_viewport()
     page.locator("[id='711.5'] .rule__no").click()
     page.goto("/de/rules/2016-04-08/711/#711.5")
     page.locator(".langs a[lang=es]").click()
-    assert page.url.endswith("/es/rules/2016-04-08/711/#711.5")
+    page.wait_for_url("**/es/rules/2016-04-08/711/#711.5")
 
 
 def test_the_chooser_opens_the_same_rule_of_another_edition(page: Page):
