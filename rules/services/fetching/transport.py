@@ -115,6 +115,8 @@ def _opened(address: IPAddress, port: int, *, seconds: float) -> socket.socket:
 def _tls_context() -> ssl.SSLContext:
     context = ssl.create_default_context()
     context.minimum_version = ssl.TLSVersion.TLSv1_2
+    # Set by default in some releases of Python 3.11, where a missing goodbye would go unnoticed.
+    context.options &= ~ssl.OP_IGNORE_UNEXPECTED_EOF
     context.set_alpn_protocols(["http/1.1"])
     return context
 
