@@ -22,6 +22,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from rules.services.corpus import load_corpus
 from rules.services.importing import import_text
+from rules.services.statistics import count_rows
 
 if TYPE_CHECKING:
     from django.db.backends.base.base import BaseDatabaseWrapper
@@ -92,6 +93,7 @@ def _filled_database(folder: Path, archive: Path) -> Iterator[BaseDatabaseWrappe
             load_corpus()
             for path in sorted(archive.glob("*.txt")):
                 import_text(path.read_bytes(), source=path.name)
+            count_rows()
         yield connection
 
 

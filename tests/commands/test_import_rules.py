@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.db import connection
 
 from rules.models import Edition, RuleText, RuleVersion, Wording
 from rules.selectors.editions import content_version
@@ -94,6 +95,16 @@ class TestSeveralTexts:
         assert "none.txt" in run.err
         assert "2 of 3" in run.error
         assert Edition.objects.count() == 1
+
+    def test_are_counted_for_the_plans_of_the_database(self, text_file: TextFile) -> None:
+        import_rules(text_file("a.txt", official_text()))
+        of_vendor = {
+            "sqlite": "SELECT CAST(stat AS integer) FROM sqlite_stat1 WHERE tbl = %s AND idx = 'rule_version_text'",
+            "postgresql": "SELECT reltuples::integer FROM pg_class WHERE relname = %s",
+        }
+        with connection.cursor() as cursor:
+            cursor.execute(of_vendor[connection.vendor], ["rules_ruleversion"])
+            assert cursor.fetchone() == (8,)
 
     def test_cannot_have_one_date(self, text_file: TextFile) -> None:
         file = text_file("a.txt", official_text())
