@@ -6,8 +6,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+from django.utils.translation import pgettext
+
 from rules.domain.numbering import RuleNumber
 from rules.domain.simulator import Ruleset
+from rules.presentation.icons import icon_html
 from rules.presentation.navigation import rule_link
 
 
@@ -18,6 +23,24 @@ class Cite:
     number: str
     href: str = ""
     other: str = ""
+
+
+def cites_html(cites: Iterable[Cite], css_class: str = "") -> SafeString:
+    """Cited numbers one after the other: hundreds stand on a page, so they are written at once and not by a template each."""
+    given = format_html(' class="{}"', css_class) if css_class else SafeString("")
+    return format_html_join("", "{}", ((_cite_html(cite, given),) for cite in cites))
+
+
+def _cite_html(cite: Cite, given: SafeString) -> SafeString:
+    if not cite.href:
+        return format_html("<span{}>{}</span>", given, cite.number)
+    there = _there_html(cite.other) if cite.other else SafeString("")
+    return format_html('<a{} href="{}">{}{}</a>', given, cite.href, cite.number, there)
+
+
+def _there_html(number: str) -> SafeString:
+    word = pgettext("a rule number in another edition follows", "there")
+    return format_html(' {} <span class="vh">{}</span> {}', icon_html("moved"), word, number)
 
 
 @dataclass(frozen=True)

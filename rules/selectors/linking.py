@@ -18,10 +18,12 @@ from rules.domain.terms import Vocabulary, key_of, mentions, vocabulary
 from rules.domain.wording import is_heading
 from rules.models import Example, GlossaryEntry, Level, Note, RuleVersion, Term
 from rules.selectors.editions import LoadedEdition
+from rules.selectors.kept import kept
 
 _KEYWORD_CHAPTERS = (701, 702)
 _LONGEST_HEADING = 90
 _KEPT_SECONDS = 24 * 3600
+_MOST_IN_MEMORY = 8
 _Found = TypeVar("_Found")
 
 
@@ -46,10 +48,12 @@ class Reference:
     slug: str
 
 
+@kept(_MOST_IN_MEMORY)
 def edition_terms(*, edition: LoadedEdition, language: str, version: int) -> EditionTerms:
-    """The terms of an edition for texts in a language, with English for what is not translated; kept by the content version.
+    """The terms of an edition for texts in a language, with English for what is not translated.
 
-    Two queries, three for another language than English; none where they are kept.
+    Kept by the content version, the last ones in the memory of the process. Two queries, three for another language than English; none
+    where they are kept.
     """
     source = settings.SOURCE_LANGUAGE
     english, titles = _kept(f"{edition.pk}:{source}", version, lambda: _english(edition.pk))

@@ -83,9 +83,11 @@ def headings(*, edition: int, language: str, terms: Mapping[str, str]) -> list[H
     return _headings(rows.order_by("position").values("number", *word_fields(language)), language, terms)
 
 
-def rules_of_chapter(*, edition: int, chapter: int, language: str, terms: Mapping[str, str]) -> list[Heading]:
-    """The rules of a chapter without their subrules."""
-    rows = RuleVersion.objects.filter(edition_id=edition, chapter=chapter, level=Level.RULE)
+def headings_around(*, edition: int, number: RuleNumber, language: str, terms: Mapping[str, str]) -> list[Heading]:
+    """What stands above a chapter or a rule, and beside it: all chapters, or the rules of its chapter without their subrules."""
+    is_chapter = number.level is NumberLevel.CHAPTER
+    beside = Q(level=Level.CHAPTER) if is_chapter else Q(level=Level.RULE, chapter=number.chapter)
+    rows = RuleVersion.objects.filter(beside | Q(number__in=[str(above) for above in number.ancestors]), edition_id=edition)
     return _headings(rows.order_by("position").values("number", *word_fields(language)), language, terms)
 
 

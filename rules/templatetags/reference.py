@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import date
 
 from django import template
@@ -13,6 +14,7 @@ from rules.presentation.card_languages import name_html as _name_html
 from rules.presentation.card_languages import text_html as _text_html
 from rules.presentation.choices import edition_options as _edition_options
 from rules.presentation.choices import edition_options_here as _edition_options_here
+from rules.presentation.cited_rules import Cite, cites_html
 from rules.presentation.icons import icon_html
 from rules.presentation.messages import date_html as _date_html
 from rules.presentation.messages import grouped as _grouped
@@ -40,6 +42,12 @@ def edition_options(editions: Editions, chosen: LoadedEdition | None) -> SafeStr
 def edition_options_here(editions: Editions, here: LoadedEdition | None) -> SafeString:
     """The options of the list with which a reader leaves the edition of the page."""
     return _edition_options_here(editions, here)
+
+
+@register.simple_tag
+def cited(cites: Iterable[Cite], css_class: str = "") -> SafeString:
+    """The rules that a step cites, each as a link where it leads to one."""
+    return cites_html(cites, css_class)
 
 
 @register.simple_tag

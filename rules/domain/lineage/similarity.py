@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from itertools import count
 from math import sqrt
 from typing import Protocol
 
@@ -15,15 +16,25 @@ from rules.domain.wording import fold, mask
 _WORD = re.compile(r"⟦[0-9]+⟧|\{[^{}]*\}|[^\W_]+(?:'[^\W_]+)?")
 _CITATION = "⟦"
 # Words are coded as characters of the planes behind the surrogates: one character a word lets rapidfuzz compare strings.
-_FIRST = 0x10000
+_CODES = count(0x10000)
 _LAST = 0x10FFFF
+_characters: dict[str, str] = {}
 # What a text found whole within another one counts, less the shorter it is: some of its words stand in every long text.
 _CONTAINED = 0.85
 
 
 @lru_cache(maxsize=16_384)  # an import of many editions meets most texts again and again
-def _words(text: str) -> tuple[str, ...]:
-    return tuple(_words_of_folded(fold(mask(text).text)))
+def _coded(text: str) -> str:
+    return _coded_folded(fold(mask(text).text))
+
+
+def _coded_folded(folded: str) -> str:
+    return "".join(map(_character, _words_of_folded(folded)))
+
+
+def _character(word: str) -> str:
+    # Of two threads that meet a word at once both take a code, and one of them stays.
+    return _characters.get(word) or _characters.setdefault(word, chr(min(next(_CODES), _LAST)))
 
 
 def _words_of_folded(folded: str) -> Iterator[str]:
@@ -32,33 +43,25 @@ def _words_of_folded(folded: str) -> Iterator[str]:
 
 
 class Worded(Protocol):
-    """What has words: a text and their identity."""
+    """What has words."""
 
     @property
     def text(self) -> str: ...
 
-    @property
-    def wording(self) -> Hashable: ...
-
 
 class Words:
-    """The words of texts as strings of one character a word, each wording coded once."""
+    """The words of texts as strings of one character a word, with the pairs of words of those that were compared."""
 
     def __init__(self) -> None:
-        self._characters: dict[str, str] = {}
-        self._coded: dict[Hashable, str] = {}
         self._pairs: dict[str, frozenset[str]] = {}
 
     def of(self, worded: Worded) -> str:
         """The words of a text, one character each."""
-        coded = self._coded.get(worded.wording)
-        if coded is None:
-            coded = self._coded[worded.wording] = "".join(map(self._character, _words(worded.text)))
-        return coded
+        return _coded(worded.text)
 
     def coded(self, folded: str) -> str:
         """A folded text, one character a word."""
-        return "".join(map(self._character, _words_of_folded(folded)))
+        return _coded_folded(folded)
 
     def pairs(self, coded: str) -> frozenset[str]:
         """The pairs of neighbouring words of a coded text; its ends count as a word."""
@@ -67,12 +70,6 @@ class Words:
             edged = f" {coded} "
             pairs = self._pairs[coded] = frozenset(edged[start : start + 2] for start in range(len(edged) - 1))
         return pairs
-
-    def _character(self, word: str) -> str:
-        character = self._characters.get(word)
-        if character is None:
-            character = self._characters[word] = chr(min(_FIRST + len(self._characters), _LAST))
-        return character
 
     def similarity(self, old: str, new: str) -> float:
         """How alike two coded texts are, from 0 (no word in common) to 1 (the same words)."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 
 from rules.domain.lineage.matching import Matching, by_key
 from rules.domain.numbering import Level
@@ -188,7 +189,9 @@ def _sharing(matching: Matching, olds: Sequence[int], news: Sequence[int]) -> It
     for new, pairs in pairs_of.items():
         for pair in pairs:
             holders[pair].append(new)
+    held_by = {pair: held for pair, held in holders.items() if len(held) <= _COMMON}
+    rare = frozenset(held_by)
     for old in olds:
         pairs = matching.words.pairs(matching.old_words(old))
-        shared = Counter(new for pair in pairs if len(holders[pair]) <= _COMMON for new in holders[pair])
+        shared = Counter(chain.from_iterable(held_by[pair] for pair in pairs & rare))
         yield from ((old, new) for new, count in shared.items() if 3 * count >= min(len(pairs), len(pairs_of[new])))

@@ -65,15 +65,15 @@ def _languages(request: HttpRequest) -> list[str]:
 
 def _page(request: HttpRequest, edition: LoadedEdition, number: RuleNumber, found: Sequence[Column]) -> HttpResponse:
     language = language_of(request)
-    headings = rule_page.headings(edition=edition.pk, language=language, terms=term_names(language))
-    top = number.parent if number.letter else number
-    before, after = _neighbours(edition, top or number, headings, request)
+    top = (number.parent if number.letter else number) or number
+    headings = rule_page.headings_around(edition=edition.pk, number=top, language=language, terms=term_names(language))
+    before, after = _neighbours(edition, top, headings, request)
     known = rule_page.numbers_in(edition=edition.pk, numbers=cited_numbers(texts_of(found)))
     address = citation_address(language, edition.key, known)
     context = {
         "number": number,
-        "heading": _heading(found[0], top or number, headings),
-        "crumbs": _crumbs(headings, top or number, edition, language),
+        "heading": _heading(found[0], top, headings),
+        "crumbs": _crumbs(headings, top, edition, language),
         "columns": column_views(found),
         "rows": parallel_rows(found, edition=edition.key, language=language, address=address, here=number if number.letter else None),
         "choices": _choices(language, [column.language for column in found]),
@@ -101,11 +101,7 @@ def _neighbours(
 ) -> tuple[Place | None, Place | None]:
     """The same page of the chapters or rules around, in the same languages."""
     language = language_of(request)
-    if number.level is Level.CHAPTER:
-        siblings = [heading for heading in headings if heading.number.level is Level.CHAPTER]
-    else:
-        chapter = number.chapter or 0
-        siblings = rule_page.rules_of_chapter(edition=edition.pk, chapter=chapter, language=language, terms=term_names(language))
+    siblings = [heading for heading in headings if heading.number.level is number.level]
     query = query_of(request) if request.GET.get("with") else ""
     around = places(siblings, language=language, edition=edition.key, here=number)
     before, after = neighbours([replace(place, href=parallel_path(language, edition.key, place.number) + query) for place in around])

@@ -156,7 +156,7 @@ def _chapter(request: HttpRequest, edition: LoadedEdition, number: RuleNumber) -
     if not lines:
         return absent(request, edition=edition, number=number, spelled=str(number))
     terms = term_names(language)
-    headings = rule_page.headings(edition=edition.pk, language=language, terms=terms)
+    headings = rule_page.headings_around(edition=edition.pk, number=number, language=language, terms=terms)
     chapters = [heading for heading in headings if heading.number.level is Level.CHAPTER]
     before, after = neighbours(places(chapters, language=language, edition=edition.key, here=number))
     heading, rules = (lines[0], lines[1:]) if lines[0].number == number else (None, lines)
@@ -191,9 +191,8 @@ def _rule(request: HttpRequest, edition: LoadedEdition, number: RuleNumber) -> H
     lines = _lines(edition, number, language)
     if not any(line.number == number for line in lines):
         return absent(request, edition=edition, number=number, spelled=str(number))
-    of_chapter = rule_page.rules_of_chapter(edition=edition.pk, chapter=number.chapter or 0, language=language, terms=terms)
-    headings = rule_page.headings(edition=edition.pk, language=language, terms=terms)
     own = RuleNumber(number.section, number.chapter, number.rule)
+    headings = rule_page.headings_around(edition=edition.pk, number=own, language=language, terms=terms)
     chapter = next((heading for heading in headings if heading.number == own.parent), None)
     title = lines[0] if lines[0].is_title and lines[0].number == own else None
     rules = lines[1:] if title else lines
@@ -201,6 +200,7 @@ def _rule(request: HttpRequest, edition: LoadedEdition, number: RuleNumber) -> H
     shares = shares_by_language(line.wording_pk for line in lines)
     asked = next(line for line in lines if line.number == number)
     numbers = _numbers_of(editions_of(request), asked.identity, language)
+    of_chapter = [heading for heading in headings if heading.number.level is Level.RULE]
     toc = places(of_chapter, language=language, edition=edition.key, here=own)
     before, after = neighbours(toc)
     crumbs = _crumbs(headings, own, edition, language)
