@@ -11,6 +11,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from importlib import resources
 from pathlib import Path
 from types import FrameType
@@ -19,6 +20,7 @@ from typing import TYPE_CHECKING, Any
 import hypothesis
 import pytest
 from django.conf import settings
+from django.db import transaction
 from django.template import engines
 from django.template.base import Node
 from playwright.sync_api import sync_playwright
@@ -89,6 +91,14 @@ def _undefined_template_variables_fail() -> None:
 def _nothing_kept() -> None:
     """The memory of the process goes by content version, which the databases of two tests can share."""
     forget_kept()
+
+
+@contextmanager
+def rolled_back() -> Iterator[None]:
+    """What is written within is there for the tests of a module, each in a transaction of its own within this one, and then no more."""
+    with transaction.atomic():
+        yield
+        transaction.set_rollback(True)
 
 
 @pytest.fixture(scope="session")

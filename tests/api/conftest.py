@@ -10,9 +10,11 @@ import pytest
 import time_machine
 from django.core.cache import cache
 from django.test import Client
+from pytest_django import DjangoDbBlocker
 
 from rules.services.corpus import load_corpus
 from rules.services.importing import import_text
+from tests.conftest import rolled_back
 from tests.made_up_edition import bundled_body, official_text
 from tests.web.page_types import TODAY
 
@@ -35,13 +37,20 @@ def _empty_cache() -> Iterator[None]:
     cache.clear()
 
 
-@pytest.fixture
-def site(db: None) -> None:
+@pytest.fixture(scope="module")
+def texts(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
     """The bundled texts, and two complete editions made of them: 711 in 2016, 712 with other words of its own in 2026."""
-    load_corpus()
-    import_text(official_text(OLD, body=bundled_body("2016-04-08.711"), glossary=GLOSSARY), source="old")
-    changes = {r"\bpermanents?\b": "game piece"}
-    import_text(official_text(NEW, body=bundled_body("2026-09-25.712", changes=changes), glossary=GLOSSARY[:1]), source="new")
+    with django_db_blocker.unblock(), rolled_back():
+        load_corpus()
+        import_text(official_text(OLD, body=bundled_body("2016-04-08.711"), glossary=GLOSSARY), source="old")
+        changes = {r"\bpermanents?\b": "game piece"}
+        import_text(official_text(NEW, body=bundled_body("2026-09-25.712", changes=changes), glossary=GLOSSARY[:1]), source="new")
+        yield
+
+
+@pytest.fixture
+def site(texts: None, db: None) -> None:
+    """A site with these texts; what the test writes is rolled back."""
 
 
 @pytest.fixture

@@ -7,12 +7,12 @@ from collections.abc import Callable, Iterator
 import pytest
 import time_machine
 from django.core.cache import cache
-from django.db import transaction
 from django.test import Client
 from pytest_django import DjangoDbBlocker
 
 from rules.services.corpus import load_corpus
 from rulesite.newest_version import newest_version
+from tests.conftest import rolled_back
 from tests.web.page_tree import Element, read_page
 from tests.web.page_types import TODAY
 
@@ -37,10 +37,9 @@ def _no_kept_pages() -> Iterator[None]:
 @pytest.fixture(scope="module")
 def bundled_texts(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
     """The bundled texts for all tests of a module, in a transaction around theirs. Tests ask for `bundled_site`."""
-    with django_db_blocker.unblock(), transaction.atomic():
+    with django_db_blocker.unblock(), rolled_back():
         load_corpus()
         yield
-        transaction.set_rollback(True)
 
 
 @pytest.fixture
