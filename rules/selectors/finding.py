@@ -66,11 +66,13 @@ class Found:
     has_more: bool = False
 
 
-def find(*, edition: LoadedEdition, asked: Asked, language: str, terms: Mapping[str, str], page: int = 1) -> Found:
-    """What an edition has for what was asked. By numbers there is one page."""
+def find(
+    *, edition: LoadedEdition, asked: Asked, language: str, terms: Mapping[str, str], page: int = 1, version: int | None = None
+) -> Found:
+    """What an edition has for what was asked. By numbers there is one page. `version` is the content version where it is known."""
     if asked.numbers is not None:
         return _by_numbers(edition, asked.numbers, language, terms)
-    hits = by_words(edition=edition.pk, query=asked.words, typed=asked.typed, language=language, terms=terms, page=page)
+    hits = by_words(edition=edition.pk, query=asked.words, typed=asked.typed, language=language, terms=terms, page=page, version=version)
     found = Found(
         By.WORDS,
         items=hits.texts,

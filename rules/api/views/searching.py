@@ -11,7 +11,7 @@ from rules.api.answers import answer, endpoint
 from rules.api.limits import count_request
 from rules.api.pages import CURSOR, next_page, start_of
 from rules.api.parameters import Parameter, words
-from rules.api.places import CURRENT, edition_of
+from rules.api.places import CURRENT, edition_of, editions_of
 from rules.api.shapes import Shaper, words_shape
 from rules.presentation.refusals import RefusalError
 from rules.selectors.finding import Asked, find
@@ -29,7 +29,8 @@ def search(request: HttpRequest, q: str, edition: str, cursor: tuple[int, int] |
     found = edition_of(request, asked.edition or edition)
     shaper = Shaper(request)
     page = start_of(request, cursor) or 1
-    hits = find(edition=found, asked=asked, language=shaper.language, terms=term_names(shaper.language), page=page)
+    version = editions_of(request).content_version
+    hits = find(edition=found, asked=asked, language=shaper.language, terms=term_names(shaper.language), page=page, version=version)
 
     def place(hit: Hit) -> dict[str, Any]:
         return {**shaper.place(found, hit.number, hit.words), **words_shape(hit.words)}

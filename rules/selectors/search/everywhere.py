@@ -73,9 +73,12 @@ class EverywhereHits(Paged):
         return added_names(self.plan)
 
 
-def everywhere(*, query: Query, language: str, page: int = 1) -> EverywhereHits:
-    """The texts of all editions that have what a query asks for, the best first. The number of queries does not depend on how many."""
-    version = content_version()
+def everywhere(*, query: Query, language: str, page: int = 1, version: int | None = None) -> EverywhereHits:
+    """The texts of all editions that have what a query asks for, the best first. The number of queries does not depend on how many.
+
+    `version` is the content version where the caller has read it.
+    """
+    version = content_version() if version is None else version
     own = languages_for(language, query.language)
     found, plan = _found(query, own, own, version)
     if not found and query.wanted:
@@ -93,7 +96,7 @@ def _found(query: Query, languages: Sequence[str], known: Sequence[str], version
     if query.scopes:
         inside = _wordings_in(query.scopes)
         found = [each for each in found if each.place in inside]
-    return ranked(plan, found, ()), plan
+    return ranked(plan, found), plan
 
 
 def _wordings_in(scopes: Iterable[RuleNumber]) -> set[int]:

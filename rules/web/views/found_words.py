@@ -45,7 +45,8 @@ def found_words(around: Frame, edition: LoadedEdition, query: Query, number: int
     """What an edition has for words: the best first, then the rest by section."""
     language = around.language
     terms = term_names(language)
-    hits = find.by_words(edition=edition.pk, query=query, typed=around.query, language=language, terms=terms, page=number)
+    version = around.editions.content_version
+    hits = find.by_words(edition=edition.pk, query=query, typed=around.query, language=language, terms=terms, page=number, version=version)
     shared = hit_page(edition, language, terms, (*hits.headings, *hits.texts, *hits.partial), hits.plan.spans)
     is_first = hits.number == 1
     cut = _MOST_BEST if is_first and not hits.headings and len(hits.texts) > _MOST_BEST else 0
@@ -71,7 +72,7 @@ def found_words(around: Frame, edition: LoadedEdition, query: Query, number: int
 
 def found_everywhere(around: Frame, query: Query, number: int) -> dict[str, Any]:
     """The texts of all editions that have the words, each with the days on which it was in force."""
-    hits = find.everywhere(query=query, language=around.language, page=number)
+    hits = find.everywhere(query=query, language=around.language, page=number, version=around.editions.content_version)
     newest = around.editions.current.effective_date if around.editions.current else date.max
     return {
         "found": hits,
@@ -119,7 +120,8 @@ def _correction(around: Frame, corrected: str) -> dict[str, str]:
 def _elsewhere(around: Frame, query: Query, hits: find.WordHits) -> dict[str, Any]:
     """Where nothing has all of the words: how many texts of other editions have."""
     nothing = hits.outcome in {find.Outcome.NOTHING, find.Outcome.SOME}
-    total = find.everywhere(query=query, language=around.language).total if nothing and query.wanted else 0
+    version = around.editions.content_version
+    total = find.everywhere(query=query, language=around.language, version=version).total if nothing and query.wanted else 0
     return {"href": search_address(around.language, around.query, EVERY_EDITION), "total": total}
 
 
