@@ -29,6 +29,8 @@ _BELOW = 0.1
 _MOST_OF_BELOW = 0.5
 """A rule whose subrules were found too is what they are about."""
 _NAMED_BY_GLOSSARY = 3.0
+_UNDER_NAMED = 0.25
+"""The glossary often gives a whole rule for what one of its subrules says."""
 # Keyword actions and abilities, and the sections on ways to play, say little of what their own headings do not name.
 _PARTICULAR = 0.8
 _PARTICULAR_PLACES = ("701", "702", "8", "9")
@@ -162,7 +164,7 @@ def ranked(
     found: dict[int, Ranked] = {}
     below = Counter({each.place: each.rule for each in candidates if each.is_subrule}.values())
     for candidate in candidates:
-        score = _score(plan, candidate, above) + (_NAMED_BY_GLOSSARY if candidate.number in named else 0.0)
+        score = _score(plan, candidate, above) + _given(candidate, named)
         score += min(_MOST_OF_BELOW, _BELOW * below.get(candidate.number, 0))
         tier = _tier(plan, candidate)
         if tier is Tier.TEXT and candidate.number in said:
@@ -173,6 +175,13 @@ def ranked(
         if held is None or each.order < held.order:
             found[candidate.place] = each
     return sorted(found.values(), key=lambda each: each.order)
+
+
+def _given(candidate: Candidate, named: Collection[str]) -> float:
+    """More for a number that the glossary gives for what was asked for, and a little for the subrules of such a rule."""
+    if candidate.number in named:
+        return _NAMED_BY_GLOSSARY
+    return _UNDER_NAMED if candidate.is_subrule and candidate.rule in named else 0.0
 
 
 def ranked_entries(plan: Plan, entries: Iterable[Candidate]) -> list[Ranked]:
