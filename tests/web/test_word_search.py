@@ -58,6 +58,22 @@ def test_a_correction_is_said_and_leads_to_its_own_address(read: Read, language:
     assert read(link.attributes["href"]).one("main").all(css_class="hit")
 
 
+# language, what is said of a word that no text has
+ABSENT = (
+    ("en", "In no text of this edition: stifler, <b>."),
+    ("de", "In keinem Text dieser Ausgabe: stifler, <b>."),
+    ("es", "En ningún texto de esta edición: stifler, <b>."),
+)
+
+
+@pytest.mark.parametrize(("language", "sentence"), ABSENT, ids=LANGUAGES)
+def test_words_that_no_text_has_are_named_above_what_has_the_others(read: Read, language: str, sentence: str):
+    page = search(read, language, 'stifler transform "<b>"', edition="2026-09-25")
+    assert not page.all(css_class="corrected")
+    assert page.all("p", css_class="lead")[0].text.endswith(sentence)
+    assert page.all(css_class="hit")
+
+
 # language, the heading above what to try
 OR_TRY = (("en", "Or try"), ("de", "Oder versuche es so"), ("es", "O prueba con esto"))
 

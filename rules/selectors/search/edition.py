@@ -65,7 +65,7 @@ class WordHits(Paged):
     them, `mentions` the first of the `mentions_total` entries whose definition has.
 
     `plan` tells which words to mark. `partial` are texts that have most of the words, where few have all. `corrected` is the query that
-    was carried out in place of one with mistyped words.
+    was carried out in place of one with mistyped words. `absent` is what no text has, where only some of the words were found.
     """
 
     plan: Plan
@@ -77,6 +77,7 @@ class WordHits(Paged):
     mentions_total: int = 0
     texts: tuple[Hit, ...] = ()
     partial: tuple[Hit, ...] = ()
+    absent: tuple[str, ...] = ()
     total: int = 0
     number: int = 1
 
@@ -119,6 +120,7 @@ class _Found:
     entries: Sequence[Ranked] = ()
     partial: Sequence[Ranked] = ()
     corrected: str = ""
+    absent: tuple[str, ...] = ()
 
     @property
     def is_empty(self) -> bool:
@@ -158,6 +160,7 @@ def by_words(
         mentions_total=len(mentions),
         texts=tuple(words.hits(on_page, terms=terms)),
         partial=tuple(words.hits(found.partial, terms=terms)),
+        absent=found.absent,
         total=len(texts),
         number=number,
     )
@@ -284,10 +287,12 @@ class _Search:
     def _some(self, plan: Plan) -> _Found:
         if len(plan.groups) < 2:
             return _Found(plan, Outcome.NOTHING)
-        some = within(self._any(plan), self.query.scopes)
+        anywhere = self._any(plan)
+        some = within(anywhere, self.query.scopes)
         headings = Headings.of(each for each in some if each.is_heading)
         rules = ranked_by_share(plan, some, headings)[:MOST_PARTIAL]
-        return _Found(plan, Outcome.SOME if rules else Outcome.NOTHING, rules)
+        absent = tuple(group.typed for group in missing_groups(plan, anywhere))
+        return _Found(plan, Outcome.SOME if rules else Outcome.NOTHING, rules, absent=absent)
 
     def _any(self, plan: Plan) -> list[Candidate]:
         """The rules that have any of what was asked for."""
