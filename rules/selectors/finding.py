@@ -49,7 +49,8 @@ class Asked:
 class Found:
     """What an edition has for a query. `items` are a page of `total` places.
 
-    By number `understood` is the query as the rules would print it, and `missing` are the numbers and ranges that are not there.
+    By number `understood` is the query as the rules would print it, and `missing` are the numbers and ranges that are not there, or not
+    in the places asked for.
     By words `outcome` says how; `headings`, `glossary`, `mentions` and `partial` stand with the first page.
     """
 
@@ -72,6 +73,8 @@ def find(
     """What an edition has for what was asked. By numbers there is one page. `version` is the content version where it is known."""
     if asked.numbers is not None:
         return _by_numbers(edition, asked.numbers, language, terms)
+    if outside := asked.words.outside:
+        return Found(By.NUMBER, understood=", ".join(map(str, outside)), missing=tuple(map(str, outside)))
     hits = by_words(edition=edition.pk, query=asked.words, typed=asked.typed, language=language, terms=terms, page=page, version=version)
     found = Found(
         By.WORDS,

@@ -19,7 +19,7 @@ from rules.presentation.excerpts import excerpt_html
 from rules.presentation.hits import HitPage, Marker, names_html
 from rules.presentation.lines import page_words, texts_of
 from rules.presentation.markup import cited_numbers
-from rules.presentation.navigation import Place, citation_address, places, rule_link
+from rules.presentation.navigation import Place, citation_address, past_link, places, rule_link
 from rules.selectors import rule_page
 from rules.selectors import search as find
 from rules.selectors.editions import LoadedEdition
@@ -57,6 +57,8 @@ def found_words(around: Frame, edition: LoadedEdition, query: Query, number: int
         "elsewhere": _elsewhere(around, query, hits),
         "found_in": dict(settings.LANGUAGES).get(hits.found_in, ""),
         "is_like_number": is_like_number(around.query),
+        "outside": [str(each) for each in query.outside],
+        "places": ", ".join(map(str, query.scopes)),
         "numbers": _numbers_to_open(around.query, edition, language),
         **_pages(hits, around.query, edition.key),
         "words": shared.words,
@@ -188,7 +190,7 @@ def _past_hit(hit: find.PastHit, around: Frame, plan: Plan, newest: date) -> dic
         "is_in_force": hit.last >= newest,
         "places": [
             {
-                "href": _past_address(place, around.language),
+                "href": past_link(around.language, place),
                 "name": place.number or place.term,
                 "is_number": bool(place.number),
                 "is_example": place.is_example,
@@ -198,10 +200,3 @@ def _past_hit(hit: find.PastHit, around: Frame, plan: Plan, newest: date) -> dic
             for place in hit.places
         ],
     }
-
-
-def _past_address(place: find.PastPlace, language: str) -> str:
-    key = place.last.isoformat()
-    if place.number:
-        return rule_link(language, key, RuleNumber.parse(place.number))
-    return f"/{language}/glossary/{key}/{place.slug}/"
