@@ -146,10 +146,12 @@ def _without_slots(template: str) -> str:
 def _places(wordings: Sequence[int]) -> dict[int, list[PastPlace]]:
     """Where the wordings stand or stood, the newest place first. Five queries."""
     is_example, is_rule = Value(1), Value(0)
+    # Where an official text has the very words of the bundled one, it is the same place.
+    bundled = RuleVersion.objects.filter(bundled_text__wording_id__in=wordings).exclude(bundled_text__wording_id=F("text__wording_id"))
     day, rule_day = "edition__effective_date", "rule__edition__effective_date"
     rows = chain(
         _spans(RuleVersion.objects.filter(text__wording_id__in=wordings), "text__wording_id", F("number"), day, is_rule),
-        _spans(RuleVersion.objects.filter(bundled_text__wording_id__in=wordings), "bundled_text__wording_id", F("number"), day, is_rule),
+        _spans(bundled, "bundled_text__wording_id", F("number"), day, is_rule),
         _spans(Example.objects.filter(text__wording_id__in=wordings), "text__wording_id", F("rule__number"), rule_day, is_example),
         _spans(Note.objects.filter(text__wording_id__in=wordings), "text__wording_id", F("rule__number"), rule_day, is_rule),
     )
