@@ -74,16 +74,16 @@ def grep(words: str, files: list[Path]) -> float:
     return timed(lambda: subprocess.run(command, capture_output=True, check=False))
 
 
-def in_edition(edition: int, typed: str) -> None:
-    """Hits of the first page with their words marked."""
-    hits = by_words(edition=edition, query=parse(typed), typed=typed, language="en", terms={})
+def in_edition(edition: int, version: int, typed: str) -> None:
+    """Hits of the first page with their words marked. The content version is what every request has read before."""
+    hits = by_words(edition=edition, query=parse(typed), typed=typed, language="en", terms={}, version=version)
     for hit in (*hits.headings, *hits.texts):
         excerpt_html(hit.words.text, hits.plan.spans(hit.words.text, hit.words.language))
 
 
-def in_all(typed: str) -> None:
+def in_all(version: int, typed: str) -> None:
     """The same in all editions."""
-    hits = everywhere(query=parse(typed), language="en")
+    hits = everywhere(query=parse(typed), language="en", version=version)
     for hit in hits.hits:
         excerpt_html(hit.found, hits.plan.spans(hit.found, hit.language))
 
@@ -104,10 +104,10 @@ def main() -> None:
             print("no official texts: set CR_ARCHIVE to the folder that holds them")
             return
         asked = queries(newest)
-        edition = editions.current.pk
-        one = [timed(lambda typed=typed: in_edition(edition, typed)) for typed in asked]  # type: ignore[misc]
+        edition, version = editions.current.pk, editions.content_version
+        one = [timed(lambda typed=typed: in_edition(edition, version, typed)) for typed in asked]  # type: ignore[misc]
         one_grep = [grep(typed, [newest]) for typed in asked]
-        every = [timed(lambda typed=typed: in_all(typed)) for typed in asked]  # type: ignore[misc]
+        every = [timed(lambda typed=typed: in_all(version, typed)) for typed in asked]  # type: ignore[misc]
         every_grep = [grep(typed, files) for typed in asked]
     median, median_grep = statistics.median(one), statistics.median(one_grep)
     slow, slow_grep = percentile(every, 0.95), percentile(every_grep, 0.95)

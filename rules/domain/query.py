@@ -71,8 +71,8 @@ class Query:
 
     @property
     def is_empty(self) -> bool:
-        """Whether nothing was asked for that a text could have."""
-        return not (self.clauses or self.scopes)
+        """Whether nothing was asked for that a text could have: nothing but signs, or numbers outside of the places asked for."""
+        return not (self.clauses or self.scopes) or bool(self.outside)
 
     @property
     def number_query(self) -> NumberQuery | None:
@@ -82,13 +82,23 @@ class Query:
             return None
         return numbers
 
+    @property
+    def outside(self) -> tuple[RuleNumber | NumberRange, ...]:
+        """Where nothing but numbers was asked for: those that stand in none of the places asked for. A single digit is a word then."""
+        numbers = parse_query(self.rest) if self.scopes else None
+        return tuple(each for each in numbers.numbers if _first(each).chapter and not self._is_inside(each)) if numbers else ()
+
     def refused_value(self, operator: str) -> str:
         """The first value that an operator could not have; empty where there is none."""
         return next((each.value for each in self.refused if each.operator == operator), "")
 
     def _is_inside(self, asked: RuleNumber | NumberRange) -> bool:
-        first = asked.first if isinstance(asked, NumberRange) else asked
+        first = _first(asked)
         return not self.scopes or not {first, *first.ancestors}.isdisjoint(self.scopes)
+
+
+def _first(asked: RuleNumber | NumberRange) -> RuleNumber:
+    return asked.first if isinstance(asked, NumberRange) else asked
 
 
 _OPENING = '"“”„‟«»‹›＂'

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from enum import IntEnum
 from functools import lru_cache
 from itertools import pairwise
+from typing import NamedTuple
 
 from rules.domain.analysis import stems, stored_word, tokens
 from rules.domain.search_plan import Alternative, Group, Plan
@@ -28,6 +29,8 @@ _BELOW = 0.1
 _MOST_OF_BELOW = 0.5
 """A rule whose subrules were found too is what they are about."""
 _NAMED_BY_GLOSSARY = 3.0
+_UNDER_NAMED = 0.25
+"""The glossary often gives a whole rule for what one of its subrules says."""
 # Keyword actions and abilities, and the sections on ways to play, say little of what their own headings do not name.
 _PARTICULAR = 0.8
 _PARTICULAR_PLACES = ("701", "702", "8", "9")
@@ -79,9 +82,12 @@ class Candidate:
     tied: str = ""
     term: str = ""
     rule: str = field(init=False, compare=False)
+    length: int = field(init=False, compare=False)
+    """how many stems it has, and one"""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "rule", self.number.rstrip("abcdefghijklmnopqrstuvwxyz"))
+        object.__setattr__(self, "length", self.stems.count(" "))
 
     @property
     def is_subrule(self) -> bool:
@@ -89,9 +95,39 @@ class Candidate:
 
 
 @dataclass(frozen=True, slots=True)
-class Ranked:
+class Headings:
+    """Headings by number, and by language and first stem: a search looks at few of an edition's."""
+
+    by_number: Mapping[str, Sequence[Candidate]]
+    by_stem: Mapping[tuple[str, str], Sequence[Candidate]]
+
+    @classmethod
+    def of(cls, candidates: Iterable[Candidate]) -> Headings:
+        by_number: dict[str, list[Candidate]] = {}
+        by_stem: dict[tuple[str, str], list[Candidate]] = {}
+        for each in candidates:
+            by_number.setdefault(each.number, []).append(each)
+            if own := each.stems.split():
+                by_stem.setdefault((each.language, own[0]), []).append(each)
+        return cls(by_number, by_stem)
+
+    def made_of(self, title: Collection[str], language: str) -> list[Candidate]:
+        """Those of a language that have no other stems than these."""
+        found = [each for stem in dict.fromkeys(title) for each in self.by_stem.get((language, stem), ())]
+        return [each for each in found if set(each.stems.split()).issubset(title)]
+
+    def stems_above(self, number: str, language: str) -> set[str]:
+        """The stems of the headings of a language over a number: those of its section and its chapter."""
+        above = [each for length in (1, 3) if length < len(number) for each in self.by_number.get(number[:length], ())]
+        return {stem for each in above if each.language == language for stem in each.stems.split()}
+
+
+NO_HEADINGS = Headings({}, {})
+
+
+class Ranked(NamedTuple):
     """A place with the best of its texts. `missing` are the groups that no text of it has; `form` tells how near an exact heading or term
-    is to the very words that were asked for (`Plan.form`)."""
+    is to the very words that were asked for (`Plan.form`). A tuple, because a search makes thousands of them."""
 
     best: Candidate
     tier: Tier
@@ -117,26 +153,35 @@ def holds(plan: Plan, candidate: Candidate) -> bool:
 def ranked(
     plan: Plan,
     candidates: Iterable[Candidate],
-    headings: Iterable[Candidate],
+    headings: Headings = NO_HEADINGS,
     named: Collection[str] = (),
     said: Collection[str] = (),
 ) -> list[Ranked]:
-    """The places of candidates that hold, the best first. `headings` are those that have any of what was asked for, `named` the numbers
-    that the glossary gives for it, `said` those of them that are what it says of it."""
+    """The places of candidates that hold, the best first. `headings` are those that may stand above them, `named` the numbers that the
+    glossary gives for what was asked for, `said` those of them that are what it says of it."""
     candidates = list(candidates)
     above = _shares_of_headings(plan, headings, over=candidates)
     found: dict[int, Ranked] = {}
     below = Counter({each.place: each.rule for each in candidates if each.is_subrule}.values())
     for candidate in candidates:
-        score = _score(plan, candidate, above) + (_NAMED_BY_GLOSSARY if candidate.number in named else 0.0)
+        score = _score(plan, candidate, above) + _given(candidate, named)
         score += min(_MOST_OF_BELOW, _BELOW * below.get(candidate.number, 0))
-        tier = min(_tier(plan, candidate), Tier.HEADING if candidate.number in said else Tier.TEXT)
+        tier = _tier(plan, candidate)
+        if tier is Tier.TEXT and candidate.number in said:
+            tier = Tier.HEADING
         form = plan.form(candidate.language, candidate.words) if tier is Tier.EXACT_HEADING else 0
         each = Ranked(candidate, tier, score, form=form)
         held = found.get(candidate.place)
         if held is None or each.order < held.order:
             found[candidate.place] = each
     return sorted(found.values(), key=lambda each: each.order)
+
+
+def _given(candidate: Candidate, named: Collection[str]) -> float:
+    """More for a number that the glossary gives for what was asked for, and a little for the subrules of such a rule."""
+    if candidate.number in named:
+        return _NAMED_BY_GLOSSARY
+    return _UNDER_NAMED if candidate.is_subrule and candidate.rule in named else 0.0
 
 
 def ranked_entries(plan: Plan, entries: Iterable[Candidate]) -> list[Ranked]:
@@ -170,7 +215,7 @@ def _words_of_term(term: str) -> str:
     return " ".join(stored_word(token.word) for token in tokens(_OBSOLETE.sub("", term)))
 
 
-def ranked_by_share(plan: Plan, candidates: Sequence[Candidate], headings: Iterable[Candidate]) -> list[Ranked]:
+def ranked_by_share(plan: Plan, candidates: Sequence[Candidate], headings: Headings) -> list[Ranked]:
     """The places of candidates that have some of what was asked for, those first that have the most and the rarest.
 
     What a rule's other texts have counts for each of them, though less.
@@ -214,28 +259,20 @@ def _rarity(plan: Plan, covered: Sequence[Mapping[int, Alternative]]) -> list[fl
     return [math.log(1 + _EDITION_TEXTS / (1 + count)) for count in counts]
 
 
-def titles_under(plan: Plan, headings: Iterable[Candidate]) -> dict[str, set[tuple[str, ...]]]:
+def titles_under(plan: Plan, headings: Headings) -> dict[str, set[tuple[str, ...]]]:
     """By language the stems of headings that are exactly what was asked for together with a heading above: "stack zone" is Stack, in Zones.
 
     Only where more than one word was asked for.
     """
-    asked = {code: [frozenset(title) for title in titles if len(title) > 1] for code, titles in (plan.titles or {}).items()}
-    if not any(asked.values()):
-        return {}
-    held = {(each.language, each.number): each.stems.split() for each in headings if each.number}
     found: dict[str, set[tuple[str, ...]]] = {}
-    for (language, number), own in held.items():
-        above = {stem for higher in _above(number) for stem in held.get((language, higher), ())}
-        for title in asked.get(language, ()):
-            rest = title.difference(own)
-            if own and rest and title.issuperset(own) and rest <= above:
-                found.setdefault(language, set()).add(tuple(own))
+    for language, titles in (plan.titles or {}).items():
+        for title in titles:
+            for each in headings.made_of(title, language) if len(set(title)) > 1 else ():
+                own = tuple(each.stems.split())
+                rest = set(title).difference(own)
+                if each.number and rest and rest <= headings.stems_above(each.number, language):
+                    found.setdefault(language, set()).add(own)
     return found
-
-
-def _above(number: str) -> tuple[str, ...]:
-    """The numbers of the section and the chapter above a number."""
-    return tuple(number[:length] for length in (1, 3) if length < len(number))
 
 
 def is_exact_heading(plan: Plan, candidate: Candidate) -> bool:
@@ -254,12 +291,11 @@ def _tier(plan: Plan, candidate: Candidate) -> Tier:
 def _score(plan: Plan, candidate: Candidate, above: Mapping[str, float]) -> float:
     """What the words of a candidate, their order and its headings say for it."""
     covered = _covered(plan, candidate)
-    stems = candidate.stems
-    length = 1 - _LENGTH_SHARE + _LENGTH_SHARE * stems.count(" ") / _USUAL_LENGTH
+    saturation = _SATURATION * (1 - _LENGTH_SHARE + _LENGTH_SHARE * candidate.length / _USUAL_LENGTH)
     words = 0.0
     for alternative in covered.values():
-        count = alternative.count(stems)
-        words += _weight(alternative, candidate) * count / (count + _SATURATION * length)
+        count = alternative.count(candidate.stems)
+        words += _weight(alternative, candidate) * count / (count + saturation)
     score = words * _KIND_WEIGHTS[candidate.kind] / max(1, len(plan.groups))
     score += _row_bonus(plan, candidate, covered) + _early_bonus(candidate, covered.values())
     place = _place_bonus(candidate, above)
@@ -288,8 +324,10 @@ def _row_bonus(plan: Plan, candidate: Candidate, covered: Mapping[int, Alternati
 
 def _early_bonus(candidate: Candidate, covered: Iterable[Alternative]) -> float:
     """More for a text that begins with what was asked for: it is likely to say what that is."""
-    places = [candidate.stems.find(alternative.beginning) for alternative in covered if not alternative.is_prefix]
-    first = max(places, default=-1)
+    first = -1
+    for alternative in covered:
+        if not alternative.is_prefix:
+            first = max(first, candidate.stems.find(alternative.beginning))
     return _EARLY * (1 - first / _EARLY_LETTERS) if 0 <= first < _EARLY_LETTERS else 0.0
 
 
@@ -301,15 +339,13 @@ def _place_bonus(candidate: Candidate, above: Mapping[str, float]) -> float:
     return bonus + (0.0 if candidate.is_subrule else _GENERAL)
 
 
-def _shares_of_headings(plan: Plan, headings: Iterable[Candidate], over: Iterable[Candidate]) -> dict[str, float]:
-    """How much of what was asked for each heading over the candidates has, and how little else, by its number."""
+def _shares_of_headings(plan: Plan, headings: Headings, over: Iterable[Candidate]) -> dict[str, float]:
+    """How much of what was asked for the headings over the candidates have, and how little else, by their number."""
     wanted = {number for each in over for number in (each.rule, each.number[:3])}
-    shares: dict[str, float] = {}
-    for heading in headings:
-        if heading.number not in wanted:
-            continue
-        covered = _covered(plan, heading)
-        stems = sum(len(alternative.stems) for alternative in covered.values())
-        share = len(covered) / max(1, len(plan.groups)) * (0.5 + 0.5 * min(1.0, stems / max(1, heading.stems.count(" ") - 1)))
-        shares[heading.number] = max(share, shares.get(heading.number, 0.0))
-    return shares
+    return {number: max(_share_of(plan, each) for each in headings.by_number[number]) for number in wanted & headings.by_number.keys()}
+
+
+def _share_of(plan: Plan, heading: Candidate) -> float:
+    covered = _covered(plan, heading)
+    stems = sum(len(alternative.stems) for alternative in covered.values())
+    return len(covered) / max(1, len(plan.groups)) * (0.5 + 0.5 * min(1.0, stems / max(1, heading.length - 1)))

@@ -43,12 +43,14 @@ class Alternative:
 
     def is_in(self, stems: str, words: str) -> bool:
         """Whether a text has it; `stems` and `words` are as the analysis keeps them, hyphens as blanks."""
-        text = words if self.is_prefix else stems
-        return all(map(text.__contains__, self.pieces))
+        text, pieces = words if self.is_prefix else stems, self.pieces
+        return pieces[0] in text if len(pieces) == 1 else all(map(text.__contains__, pieces))
 
     def count(self, stems: str) -> int:
         """How often a text that has it has it."""
-        return 1 if self.is_prefix else min(map(stems.count, self.pieces))
+        if self.is_prefix:
+            return 1
+        return stems.count(self.pieces[0]) if len(self.pieces) == 1 else min(map(stems.count, self.pieces))
 
 
 @dataclass(frozen=True, slots=True)

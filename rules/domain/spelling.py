@@ -1,4 +1,4 @@
-"""What a mistyped word was meant to be."""
+"""What a mistyped word was meant to be. A word that is only rare, a card's name perhaps, is left as it is."""
 
 from __future__ import annotations
 
@@ -10,6 +10,13 @@ from rapidfuzz.distance import OSA
 _SHORTEST = 4
 _MOST_CANDIDATES = 6
 _SHORTEST_PART = 3
+_SHORT = 6
+_LONG, _VERY_LONG = 8, 15
+_VOWELS = frozenset("aeiouy")
+# Keys side by side, where QWERTZ has its z too, and letters that sound alike in one of the languages.
+_KEYS = "qwertyuiop qwertzuiop asdfghjkl zxcvbnm yxcvbnm"
+_SOUNDS = "cs ck sz cz fv bv vw dt bp mn lr gj"
+_LIKE = frozenset(frozenset(pair) for pair in (*(_KEYS[at : at + 2] for at in range(len(_KEYS) - 1)), *_SOUNDS.split()))
 
 
 def is_known(word: str, vocabulary: Collection[str]) -> bool:
@@ -18,15 +25,31 @@ def is_known(word: str, vocabulary: Collection[str]) -> bool:
 
 
 def candidates(word: str, vocabulary: Mapping[str, str]) -> list[tuple[int, str]]:
-    """The words nearest to a mistyped one with their distances, the nearest first: as they are spelled, by their folded form.
+    """The words that a mistyped one may be, with the number of slips, the fewest first: as they are spelled, by their folded form.
 
-    A changed first letter counts as one slip more. Two words that were written as one are a candidate too.
+    Fingers and ears slip in certain ways: one slip in a word, two in a long one; the first letter stands, unless it changes places with
+    the second or, not in a short word, is left out; a letter is typed for one beside it or one that sounds like it, in a short word a
+    vowel for a vowel.
+    Two words that were written as one are a candidate too.
     """
-    limit = 1 if len(word) < 6 else 2 if len(word) < 11 else 3
+    limit = 1 if len(word) < _LONG else 2 if len(word) < _VERY_LONG else 3
     near = process.extract(word, vocabulary.keys(), scorer=OSA.distance, score_cutoff=limit, limit=40)
-    found = {(int(distance) + (other[0] != word[0]), vocabulary[other]) for other, distance, _ in near}
+    slips = ((int(distance) + _unlikely(word, other), other) for other, distance, _ in near if _begins_like(word, other))
+    found = {(count, vocabulary[other]) for count, other in slips if count <= limit}
     found |= {(1, f"{vocabulary[first]} {vocabulary[second]}") for first, second in _halves(word) if {first, second} <= vocabulary.keys()}
     return sorted(found)[:_MOST_CANDIDATES]
+
+
+def _begins_like(word: str, other: str) -> bool:
+    return word[0] == other[0] or (word[0] == other[1] and (word[1] == other[0] or len(word) >= _SHORT))
+
+
+def _unlikely(word: str, other: str) -> int:
+    """How many letters of a word were typed for others that nobody mistakes for them."""
+    changed = [{here, there} for here, there in zip(word, other, strict=False) if here != there] if len(word) == len(other) else []
+    if len(changed) == 2 and changed[0] == changed[1]:
+        return 0  # two letters that changed places
+    return sum(not (pair <= _VOWELS or (len(word) >= _SHORT and pair in _LIKE)) for pair in changed)
 
 
 def _halves(word: str) -> Iterable[tuple[str, str]]:

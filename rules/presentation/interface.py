@@ -134,7 +134,10 @@ def _search() -> tuple[Operation, ...]:
         _get(
             "search",
             "/search",
-            gettext("What an edition has for numbers, exactly, or for words."),
+            gettext(
+                "What an edition has for numbers, exactly, or for words; "
+                "with “all” as the edition, the texts of all editions that have the words."
+            ),
             "q",
             "edition",
             "cursor",
@@ -203,7 +206,10 @@ def parameters() -> dict[str, str]:
         "subrules": gettext("true or false: with all that stands under the number, or its own line alone. Usually true."),
         "on": gettext("A date: what the number meant on that day."),
         "in": gettext("The edition in which the rule is to be found again. Usually the current one."),
-        "q": gettext("Numbers such as 701.27a–c, or words; what stands in quotation marks belongs together."),
+        "q": gettext(
+            "Numbers such as 701.27a–c, or words; what stands in quotation marks belongs together. "
+            "in:701, edition:2016-04-08 or edition:all, and lang:de say where to look."
+        ),
         "cursor": gettext("Where the page begins. “next” of the page before has it; it is out of date after an import."),
         "limit": gettext("How many items a page has, at most 500. Usually 100."),
         "url": gettext("The address of a rule’s page on this site."),

@@ -11,6 +11,7 @@ from django.conf import settings
 from rules.domain.numbering import Level, RuleNumber
 from rules.presentation.markup import Address
 from rules.selectors.rule_page import Heading
+from rules.selectors.search import PastPlace
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +34,14 @@ def rule_link(language: str, edition: str, number: RuleNumber, *, asked_day: str
     """The page of a number, opened at its line: a subrule stands on its rule's page. `asked_day`: the date that the edition answers for."""
     path = rule_path(language, edition, number) + (f"?asked={asked_day}" if asked_day else "")
     return f"{path}#{number}" if number.level is Level.SUBRULE else path
+
+
+def past_link(language: str, place: PastPlace) -> str:
+    """A place where a text stands or stood, in the newest edition that has it there."""
+    key = place.last.isoformat()
+    if place.number:
+        return rule_link(language, key, RuleNumber.parse(place.number))
+    return f"/{language}/glossary/{key}/{place.slug}/"
 
 
 def parallel_path(language: str, edition: str, number: RuleNumber | str) -> str:

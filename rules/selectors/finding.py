@@ -49,7 +49,8 @@ class Asked:
 class Found:
     """What an edition has for a query. `items` are a page of `total` places.
 
-    By number `understood` is the query as the rules would print it, and `missing` are the numbers and ranges that are not there.
+    By number `understood` is the query as the rules would print it, and `missing` are the numbers and ranges that are not there, or not
+    in the places asked for.
     By words `outcome` says how; `headings`, `glossary`, `mentions` and `partial` stand with the first page.
     """
 
@@ -66,11 +67,15 @@ class Found:
     has_more: bool = False
 
 
-def find(*, edition: LoadedEdition, asked: Asked, language: str, terms: Mapping[str, str], page: int = 1) -> Found:
-    """What an edition has for what was asked. By numbers there is one page."""
+def find(
+    *, edition: LoadedEdition, asked: Asked, language: str, terms: Mapping[str, str], page: int = 1, version: int | None = None
+) -> Found:
+    """What an edition has for what was asked. By numbers there is one page. `version` is the content version where it is known."""
     if asked.numbers is not None:
         return _by_numbers(edition, asked.numbers, language, terms)
-    hits = by_words(edition=edition.pk, query=asked.words, typed=asked.typed, language=language, terms=terms, page=page)
+    if outside := asked.words.outside:
+        return Found(By.NUMBER, understood=", ".join(map(str, outside)), missing=tuple(map(str, outside)))
+    hits = by_words(edition=edition.pk, query=asked.words, typed=asked.typed, language=language, terms=terms, page=page, version=version)
     found = Found(
         By.WORDS,
         items=hits.texts,

@@ -197,6 +197,58 @@ def test_words_are_found_in_texts_and_glossary(site: None, ask: Ask):
     assert answer["total"] >= len(answer["items"]) > 0
 
 
+def test_numbers_outside_of_the_places_asked_for_are_missing(site: None, ask: Ask):
+    answer = ask("/search?q=712.2a%20in:7&edition=2026-01-16")
+    assert [item["number"] for item in answer["items"]] == ["712.2a"]
+    answer = ask("/search?q=712.2a%20in:712.3&edition=2026-01-16")
+    assert (answer["by"], answer["missing"], answer["items"], answer["total"]) == ("number", ["712.2a"], [], 0)
+
+
+@pytest.mark.parametrize("query", ["q=permanent&edition=all", "q=permanent%20edition:all", "q=permanent%20edition:all&edition=2016-04-08"])
+def test_words_are_found_in_all_editions_with_the_days_on_which_they_were_in_force(site: None, ask: Ask, query: str):
+    answer = ask(f"/search?{query}&lang=en")
+    assert (answer["edition"], answer["by"]) == ("all", "words")
+    assert answer["total"] >= len(answer["items"]) > 0
+    past = [item for item in answer["items"] if not item["is_in_force"]]
+    assert past, "711 says “permanent”, which no edition in force does any more"
+    for item in past:
+        assert "permanent" in f"{item['text']} {item['places'][0]['term']}".lower()
+        assert all(place["first"] <= place["last"] < str(NEW) for place in item["places"])
+
+
+def test_a_text_of_all_editions_has_its_numbers_the_newest_first(site: None, ask: Ask):
+    (title,) = [item for item in ask("/search?q=double-faced%20cards&edition=all")["items"] if item["text"] == "Double-Faced Cards"]
+    assert title["is_in_force"]
+    assert [(place["number"], place["first"], place["last"]) for place in title["places"]] == [
+        ("712", str(NEW), EXCERPT),
+        ("711", str(OLD), str(OLD)),
+    ]
+    assert title["places"][1]["url"] == f"http://testserver/en/rules/{OLD}/711/"
+    (entry,) = [item for item in ask("/search?q=battlefield&edition=all")["items"] if item["places"][0]["slug"] == "permanent"]
+    (place,) = entry["places"]
+    assert (place["number"], place["term"], place["last"]) == (None, "Permanent", str(OLD))
+    assert place["url"] == f"http://testserver/en/glossary/{OLD}/permanent/"
+
+
+def test_all_editions_are_searched_page_by_page_in_the_language_asked_for(site: None, ask: Ask):
+    page = first = ask("/search?q=a*&edition=all&lang=de")
+    count = len(first["items"])
+    while page["next"]:
+        page = ask(page["next"].partition("/api/v1")[2])
+        count += len(page["items"])
+    assert count == first["total"] > len(first["items"])
+    german = ask("/search?q=R%C3%BCckseite%20lang:de&edition=all&lang=de")["items"]
+    assert german
+    assert {item["language"] for item in german} == {"de"}
+    assert all("ückseite" in item["text"] for item in german)
+    assert ask("/search?q=xyzzy&edition=all")["items"] == []
+
+
+def test_numbers_are_looked_for_in_the_current_edition_where_all_are_asked_for(site: None, ask: Ask):
+    answer = ask("/search?q=712.2a&edition=all")
+    assert (answer["edition"], answer["by"], [item["number"] for item in answer["items"]]) == (str(NEW), "number", ["712.2a"])
+
+
 def test_a_day_between_editions_is_searched_in_the_edition_of_that_day(site: None, ask: Ask):
     assert ask("/search?q=711.4b&edition=2020-02-02")["edition"] == "2016-04-08"
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
+from urllib.parse import urlencode
 
 import pytest
 from django.core.cache import cache
@@ -56,6 +57,10 @@ REFUSED = [
     ("/search?q=%20", 400, "bad_parameter", {"parameter": "q"}),
     ("/search?q=" + "a" * 201, 400, "bad_parameter", {"parameter": "q"}),
     ("/search?q=a%00", 200, "", {}),
+    ("/search?q=transform%20lang:fr", 400, "bad_parameter", {"parameter": "q"}),
+    ("/search?q=transform%20in:abc", 400, "bad_parameter", {"parameter": "q"}),
+    ("/search?q=transform%20edition:2016", 404, "no_such_edition", {"edition": "2016"}),
+    ("/search?q=transform&edition=every", 404, "no_such_edition", {"edition": "every"}),
     ("/editions?limit=0", 400, "bad_parameter", {"parameter": "limit"}),
     ("/editions?limit=501", 400, "bad_parameter", {"parameter": "limit"}),
     ("/editions?limit=%D9%A3", 400, "bad_parameter", {"parameter": "limit"}),
@@ -102,6 +107,27 @@ def test_a_problem_speaks_the_language_of_the_query_else_of_the_header(site: Non
     assert ask(f"{path}?lang={language}", status=404)["detail"] == SAID[language]
     assert ask(path, status=404, accept_language=f"{language}-AT,en;q=0.5")["detail"] == SAID[language]
     assert ask(f"{path}?lang={language}", status=404, accept_language="fr,de,es")["detail"] == SAID[language]
+
+
+# what is typed, language, what is said
+SIGNS = (
+    ("transform lang:fr", "en", 400, "“fr” cannot stand behind “lang:” in a search."),
+    ("transform lang:fr", "de", 400, "In einer Suche kann „fr“ nicht hinter „lang:“ stehen."),
+    ("transform lang:fr", "es", 400, "En una búsqueda, «fr» no puede ir detrás de «lang:»."),
+    ("transform in:abc", "de", 400, "In einer Suche kann „abc“ nicht hinter „in:“ stehen."),
+    ("transform edition:2016", "en", 404, "There is no edition “2016”."),
+    ("transform edition:2016", "de", 404, "Eine Ausgabe „2016“ gibt es nicht."),
+    ("transform edition:2016", "es", 404, "No hay ninguna edición «2016»."),
+)
+
+
+@pytest.mark.parametrize(("typed", "language", "status", "said"), SIGNS, ids=[f"{row[1]} {row[0]}" for row in SIGNS])
+def test_a_sign_of_a_search_with_a_value_that_it_cannot_have_is_refused(
+    site: None, ask: Ask, typed: str, language: str, status: int, said: str
+):
+    path = f"/search?{urlencode({'q': typed})}"
+    assert ask(f"{path}&lang={language}", status=status)["detail"].startswith(said)
+    assert ask(path, status=status, accept_language=language)["detail"].startswith(said)
 
 
 def test_texts_follow_the_header_and_say_so(site: None, client: Client):

@@ -150,7 +150,7 @@ PRINTED = {
 
 
 @pytest.mark.parametrize("name", PRINTED)
-def test_every_sheet_of_paper_says_number_and_edition(page: Page, name: str):
+def test_every_sheet_of_paper_says_number_edition_and_address(page: Page, name: str):
     path, number, edition = PRINTED[name]
     page.goto(f"/{path}")
     sheets = PdfReader(BytesIO(page.pdf(prefer_css_page_size=True))).pages
@@ -160,6 +160,7 @@ def test_every_sheet_of_paper_says_number_and_edition(page: Page, name: str):
         assert number in text
         assert edition in text
         assert f"{at} / {len(sheets)}" in text
+        assert f"/{path}" in text.replace(" ", "")  # a long address is broken into lines
 
 
 @pytest.mark.parametrize("viewport", [NARROW, PHONE], ids=str)

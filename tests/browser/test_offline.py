@@ -69,8 +69,12 @@ def test_a_kept_edition_is_found_read_and_played_offline_and_then_removed(page: 
     expect(page.locator("[data-not-kept-address]")).to_have_text("/de/compare/")
     expect(page.locator(".copy")).to_contain_text("8. April 2016")
     axe(page)
+    expect(page.locator("[data-no-words]")).to_be_hidden()
     search(page, "711.9z")
     expect(page.locator("[data-not-kept]")).to_be_visible()
+    search(page, "doppelseitige Karte")
+    expect(page.locator("main [data-no-words]")).to_be_visible()
+    expect(page.locator("main [data-no-words]")).to_contain_text("Ohne Netz kannst du nicht nach Wörtern suchen.")
 
     page.locator("[data-copy-remove]").click()
     expect(page.locator(".copy")).to_have_count(0)

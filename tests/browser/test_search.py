@@ -64,6 +64,20 @@ def test_escape_closes_and_keeps_what_was_typed_and_enter_searches_for_it(page: 
     expect(page).to_have_url(re.compile(r"/en/search/\?q=double-fa&edition=2016-04-08"))
 
 
+def test_an_arrow_down_after_escape_opens_the_list_again(page: Page) -> None:
+    page.goto("/en/rules/")
+    offered(page, "transf")
+    page.keyboard.press("Escape")
+    expect(page.locator(LIST)).to_be_hidden()
+
+    page.keyboard.press("ArrowDown")
+    expect(page.locator(LIST)).to_be_visible()
+    expect(page.locator(FIELD)).to_have_attribute("aria-expanded", "true")
+    expect(page.locator(FIELD)).to_have_value("transf")
+    page.keyboard.press("ArrowDown")
+    expect(page.locator(f"{LIST} [aria-selected=true]")).to_contain_text("Transform")
+
+
 def test_the_list_closes_when_the_field_is_left_or_emptied(page: Page) -> None:
     page.goto("/en/rules/")
     offered(page, "701.2")

@@ -129,6 +129,28 @@ def test_numbers_beside_operators_are_numbers(typed: str, numbers: str):
     assert (asked.spelled if asked else "") == numbers
 
 
+# what is typed, the numbers in none of the places asked for
+OUTSIDE = (
+    ("701.27 in:702", "701.27"),
+    ("in:702 CR 701.27a–c", "701.27a–c"),
+    ("701 in:7 in:702", ""),
+    ("701.27, 702.3 in:702", "701.27"),
+    ("701 in:702", "701"),
+    ("701.27 in:701", ""),
+    ("7 in:402", ""),
+    ("701.27 transform in:702", ""),
+    ("701.27", ""),
+    ("in:702", ""),
+)
+
+
+@pytest.mark.parametrize(("typed", "numbers"), [pytest.param(*row, id=row[0]) for row in OUTSIDE])
+def test_numbers_outside_of_the_places_asked_for_are_told(typed: str, numbers: str):
+    query = parse(typed)
+    assert ", ".join(map(str, query.outside)) == numbers
+    assert query.is_empty is bool(numbers) or query.number_query is not None
+
+
 @given(st.text(max_size=400))
 def test_every_text_has_a_meaning(text: str):
     query = parse(text)

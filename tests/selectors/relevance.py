@@ -151,7 +151,9 @@ NEWCOMERS = (
     ("de", "Befehlszone", "408"),
     ("es", "zona de mando", "408"),
     ("en", "stack zone", "405"),
-    ("en", "hybrid mana", "107.4 107.4e"),
+    ("en", "hybrid mana", "107.4e"),
+    ("en", "phyrexian mana symbol", "107.4f"),
+    ("en", "snow permanent", "205.4g"),
     ("en", "loses the game", "104.3"),
     ("en", "how do i win", "104.2"),
     ("en", "wish outside the game", "400.11"),
@@ -161,5 +163,23 @@ NEWCOMERS = (
     ("es", "voltear", "701.27"),
     ("es", "cuándo se hace de noche", "730"),
     ("es", "qué pasa si un jugador se queda sin cartas", "121.4 704.5b"),
+)
+# Names of cards beside words of the rules: no name is a mistyped word.
+CARD_NAMES = (
+    "panharmonicon triggered ability",
+    "does murder target",
+    "ponder mana ability",
+    "swords to plowshares exile",
+    "hill giant combat damage",
+    "exarch layers",
+    "seance token copy",
+    "insurrection control",
+    "grafdigger cage graveyard",
+    "vindicate indestructible",
+    "smother protection",
+    "duress hand",
+    "pyroblast color",
+    "dockside treasure",
+    "thieving combat damage",
 )
 RELEVANCE = NUMBERS_AND_KEYWORDS + PHRASES + GERMAN_AND_SPANISH + TYPOS + QUESTIONS + UNRELATED + SAME_STEM + NEWCOMERS

@@ -189,6 +189,26 @@ def test_a_mistyped_word_is_put_right_and_said(language: str, day: date | str, t
     assert order(result) or result.glossary
 
 
+# what is typed, the word in it that nobody has mistyped
+NO_TYPOS = (
+    ("shade digs hole", "shade"),
+    ("plank counter", "plank"),
+    ("bats worn by gardeners", "bats"),
+    ("bold spade", "bold"),
+    ("golem spade", "golem"),
+    ("stern gate", "stern"),
+    ("wanderer waters plants", "wanderer"),
+    ("holdover storm", "holdover"),
+)
+
+
+@pytest.mark.parametrize(("typed", "rare"), [pytest.param(*row, id=row[0]) for row in NO_TYPOS])
+def test_a_word_that_is_only_rare_stays_and_is_named(typed: str, rare: str):
+    result = hits(typed)
+    assert (result.outcome, result.corrected, result.absent) == (Outcome.SOME, "", (rare,))
+    assert order(result)
+
+
 def test_what_nothing_is_like_finds_nothing():
     result = hits("xyzzy")
     assert result.outcome is Outcome.NOTHING

@@ -8,7 +8,7 @@ from rules.domain.query import parse
 from rules.models import Edition
 from rules.selectors.search import by_words
 from rules.selectors.words import term_names
-from tests.selectors.relevance import RELEVANCE, SAME_STEM, UNRELATED
+from tests.selectors.relevance import CARD_NAMES, RELEVANCE, SAME_STEM, UNRELATED
 
 
 def first_three(language: str, typed: str) -> list[str]:
@@ -34,6 +34,12 @@ def test_a_name_as_it_was_typed_comes_before_one_of_the_same_stem(archive_site: 
 def test_mana_is_no_form_of_the_spanish_hand(archive_site: None):
     assert "402" not in first_three("es", "maná") + first_three("es", "mana")
     assert first_three("es", "mano")[0] == "402"
+
+
+@pytest.mark.parametrize("typed", CARD_NAMES)
+def test_the_name_of_a_card_is_not_corrected(archive_site: None, typed: str):
+    edition = Edition.objects.get(effective_date="2026-01-16").pk
+    assert not by_words(edition=edition, query=parse(typed), typed=typed, language="en", terms={}).corrected
 
 
 def test_the_table_is_long_enough():

@@ -58,6 +58,37 @@ def test_a_correction_is_said_and_leads_to_its_own_address(read: Read, language:
     assert read(link.attributes["href"]).one("main").all(css_class="hit")
 
 
+# language, what is said of a word that no text has
+ABSENT = (
+    ("en", "In no text of this edition: stifler, <b>."),
+    ("de", "In keinem Text dieser Ausgabe: stifler, <b>."),
+    ("es", "En ningún texto de esta edición: stifler, <b>."),
+)
+
+
+@pytest.mark.parametrize(("language", "sentence"), ABSENT, ids=LANGUAGES)
+def test_words_that_no_text_has_are_named_above_what_has_the_others(read: Read, language: str, sentence: str):
+    page = search(read, language, 'stifler transform "<b>"', edition="2026-09-25")
+    assert not page.all(css_class="corrected")
+    assert page.all("p", css_class="lead")[0].text.endswith(sentence)
+    assert page.all(css_class="hit")
+
+
+# language, what is said of a number that stands elsewhere
+OUTSIDE = (("en", "712.2a is not in 701.27."), ("de", "712.2a steht nicht in 701.27."), ("es", "712.2a no está en 701.27."))
+
+
+@pytest.mark.parametrize(("language", "sentence"), OUTSIDE, ids=LANGUAGES)
+def test_a_number_outside_of_the_place_asked_for_is_said_and_offered(read: Read, language: str, sentence: str):
+    page = search(read, language, "712.2a in:701.27", edition="2026-09-25")
+    assert sentence in [lead.text for lead in page.all("p", css_class="lead")]
+    assert not page.all(css_class="hit")
+    [number] = [link for link in page.one(css_class="offered").all("a") if link.text == "712.2a"]
+    assert number.attributes["href"] == f"/{language}/rules/2026-09-25/712.2a/#712.2a"
+    both = search(read, language, "712.2a, 712.2b in:701.27", edition="2026-09-25")
+    assert both.all("p", css_class="lead")[0].text.startswith("712.2a, 712.2b")
+
+
 # language, the heading above what to try
 OR_TRY = (("en", "Or try"), ("de", "Oder versuche es so"), ("es", "O prueba con esto"))
 

@@ -1,7 +1,8 @@
-"""The search of one edition by numbers or by words."""
+"""The search by numbers or by words, of one edition or of all."""
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -11,25 +12,32 @@ from rules.api.answers import answer, endpoint
 from rules.api.limits import count_request
 from rules.api.pages import CURSOR, next_page, start_of
 from rules.api.parameters import Parameter, words
-from rules.api.places import CURRENT, edition_of
+from rules.api.places import CURRENT, edition_of, editions_of
 from rules.api.shapes import Shaper, words_shape
+from rules.domain.query import EVERY_EDITION
+from rules.presentation.navigation import past_link
 from rules.presentation.refusals import RefusalError
-from rules.selectors.finding import Asked, find
+from rules.selectors.finding import Asked, By, find
 from rules.selectors.hits import Hit
 from rules.selectors.number_search import GlossaryHit
+from rules.selectors.search import PastHit, PastPlace, everywhere
 from rules.selectors.words import term_names
 
 
 @endpoint(Parameter("q", words, is_required=True), Parameter("edition", words, default=CURRENT), CURSOR)
 def search(request: HttpRequest, q: str, edition: str, cursor: tuple[int, int] | None) -> HttpResponse:
-    """What an edition has for numbers, exactly, or for words."""
+    """What an edition has for numbers, exactly, or for words; the texts of all editions that have the words."""
     count_request(request, "search")
     asked = Asked.read(q)
     _refuse(asked)
-    found = edition_of(request, asked.edition or edition)
-    shaper = Shaper(request)
+    key = asked.edition or edition
     page = start_of(request, cursor) or 1
-    hits = find(edition=found, asked=asked, language=shaper.language, terms=term_names(shaper.language), page=page)
+    if key == EVERY_EDITION and not (asked.numbers or asked.words.outside):
+        return _everywhere(request, asked, page)
+    found = edition_of(request, CURRENT if key == EVERY_EDITION else key)
+    shaper = Shaper(request)
+    version = editions_of(request).content_version
+    hits = find(edition=found, asked=asked, language=shaper.language, terms=term_names(shaper.language), page=page, version=version)
 
     def place(hit: Hit) -> dict[str, Any]:
         return {**shaper.place(found, hit.number, hit.words), **words_shape(hit.words)}
@@ -50,6 +58,43 @@ def search(request: HttpRequest, q: str, edition: str, cursor: tuple[int, int] |
         "mentions": [entry(hit) for hit in hits.mentions],
         "partial": [place(hit) for hit in hits.partial],
         "next": next_page(request, page + 1) if hits.has_more else None,
+    }
+    return answer(data, is_kept=False)
+
+
+def _everywhere(request: HttpRequest, asked: Asked, page: int) -> HttpResponse:
+    """The texts of all editions, in force or not, with the editions between which each stood where."""
+    editions, shaper = editions_of(request), Shaper(request)
+    hits = everywhere(query=asked.words, language=shaper.language, page=page, version=editions.content_version)
+    current = editions.current.effective_date if editions.current else date.max
+
+    def place(each: PastPlace) -> dict[str, Any]:
+        return {
+            "number": each.number or None,
+            "slug": each.slug or None,
+            "term": each.term or None,
+            "is_example": each.is_example,
+            "first": each.first.isoformat(),
+            "last": each.last.isoformat(),
+            "url": shaper.page(past_link(shaper.language, each)),
+        }
+
+    def text(hit: PastHit) -> dict[str, Any]:
+        return {
+            "text": hit.found,
+            "language": hit.language,
+            "is_plain": hit.is_plain,
+            "english": hit.text,
+            "is_in_force": hit.last >= current,
+            "places": [place(each) for each in hit.places],
+        }
+
+    data = {
+        "edition": EVERY_EDITION,
+        "by": str(By.WORDS),
+        "total": hits.total,
+        "items": [text(hit) for hit in hits.hits],
+        "next": next_page(request, page + 1) if hits.number < hits.pages else None,
     }
     return answer(data, is_kept=False)
 

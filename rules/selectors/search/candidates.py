@@ -12,7 +12,8 @@ from rules.selectors.search.texts import ByText
 
 def candidates(asked: Asked, texts: ByText) -> list[Candidate]:
     """The texts that may have what is asked for: look closer before one is shown. One query."""
-    return [each for language, text in matching(asked) for each in texts.get(text, ()) if each.language == language]
+    found = matching(asked)
+    return [each for language, keys in found for key in keys for each in texts.get(key, ()) if each.language == language]
 
 
 def within(found: Sequence[Candidate], scopes: Sequence[RuleNumber]) -> list[Candidate]:

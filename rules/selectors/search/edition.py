@@ -8,7 +8,9 @@ from enum import StrEnum
 
 from rules.domain.query import Query, parse
 from rules.domain.ranking import (
+    NO_HEADINGS,
     Candidate,
+    Headings,
     Kind,
     Ranked,
     Tier,
@@ -63,7 +65,7 @@ class WordHits(Paged):
     them, `mentions` the first of the `mentions_total` entries whose definition has.
 
     `plan` tells which words to mark. `partial` are texts that have most of the words, where few have all. `corrected` is the query that
-    was carried out in place of one with mistyped words.
+    was carried out in place of one with mistyped words. `absent` is what no text has, where only some of the words were found.
     """
 
     plan: Plan
@@ -75,6 +77,7 @@ class WordHits(Paged):
     mentions_total: int = 0
     texts: tuple[Hit, ...] = ()
     partial: tuple[Hit, ...] = ()
+    absent: tuple[str, ...] = ()
     total: int = 0
     number: int = 1
 
@@ -117,19 +120,23 @@ class _Found:
     entries: Sequence[Ranked] = ()
     partial: Sequence[Ranked] = ()
     corrected: str = ""
+    absent: tuple[str, ...] = ()
 
     @property
     def is_empty(self) -> bool:
         return not (self.rules or self.entries)
 
 
-def by_words(*, edition: int, query: Query, typed: str, language: str, terms: Mapping[str, str], page: int = 1) -> WordHits:
+def by_words(
+    *, edition: int, query: Query, typed: str, language: str, terms: Mapping[str, str], page: int = 1, version: int | None = None
+) -> WordHits:
     """The places of an edition that have what a query asks for, the best first.
 
     A heading that is exactly what was asked for comes first and is opened. Where nothing is found, mistyped words are put right, then
-    the other languages are searched, then texts that have most of the words. A page beyond the last is the last.
+    the other languages are searched, then texts that have most of the words. A page beyond the last is the last. `version` is the
+    content version where the caller has read it.
     """
-    search = _Search(edition, query, typed, language)
+    search = _Search(edition, query, typed, language, content_version() if version is None else version)
     found = search.found()
     headings = [each for each in found.rules if each.tier is not Tier.TEXT][:MOST_HEADINGS]
     exact = {each.best.number for each in headings if each.tier is Tier.EXACT_HEADING}
@@ -153,6 +160,7 @@ def by_words(*, edition: int, query: Query, typed: str, language: str, terms: Ma
         mentions_total=len(mentions),
         texts=tuple(words.hits(on_page, terms=terms)),
         partial=tuple(words.hits(found.partial, terms=terms)),
+        absent=found.absent,
         total=len(texts),
         number=number,
     )
@@ -161,7 +169,7 @@ def by_words(*, edition: int, query: Query, typed: str, language: str, terms: Ma
 def numbers_with(*, edition: int, query: Query, language: str) -> list[str]:
     """The numbers of an edition that have all of what a query asks for, the best first; no names of other languages, nothing near it."""
     own = languages_for(language, query.language)
-    found = _Search(edition, query, "", language).carried_out(query, own, own, is_strict=True)
+    found = _Search(edition, query, "", language, content_version()).carried_out(query, own, own, is_strict=True)
     return [each.best.number for each in _each_number_once(found.rules)]
 
 
@@ -173,7 +181,7 @@ class _Search:
     query: Query
     typed: str
     language: str
-    version: int = field(default_factory=content_version)
+    version: int
     names: Thesaurus = field(init=False)
     texts: EditionTexts = field(init=False)
 
@@ -213,7 +221,7 @@ class _Search:
             rules += within([each for each in named if each.place not in {other.place for other in rules}], query.scopes)
         outcome = Outcome.ALL if rules or entries else Outcome.NOTHING
         numbers = said | {each.number for each in named}
-        return _Found(plan, outcome, ranked(plan, rules, self.texts.headings if rules else (), numbers, said), entries)
+        return _Found(plan, outcome, ranked(plan, rules, self.texts.headings if rules else NO_HEADINGS, numbers, said), entries)
 
     def _with_titles_under(self, plan: Plan, found: list[Candidate]) -> tuple[Plan, list[Candidate]]:
         """The plan and what it finds with the headings that are what was asked for together with a heading above them."""
@@ -221,13 +229,16 @@ class _Search:
         if not titles:
             return plan, found
         held = {each.place for each in found}
-        more = [each for each in self.texts.headings if tuple(each.stems.split()) in titles.get(each.language, ())]
+        named = (each for code, held in titles.items() for title in held for each in self.texts.headings.made_of(title, code))
+        more = [each for each in named if tuple(each.stems.split()) in titles[each.language]]
         more = [each for each in more if plan.has_none_excluded(each.language, each.stems, each.words)]
         return plan.with_titles(titles), [*found, *(each for each in more if each.place not in held)]
 
     def _said(self, entries: Sequence[Ranked], rules: Sequence[Candidate]) -> set[str]:
         """The numbers of rules that say what glossary entries say, word for word, or that alone are given for an entry spelled as asked."""
-        said = {each.number for each in rules if each.stems.count(" ") > _FEW and any(each.stems in entry.best.stems for entry in entries)}
+        if not entries:
+            return set()
+        said = {each.number for each in rules if each.length > _FEW and any(each.stems in entry.best.stems for entry in entries)}
         for entry in entries:
             numbers = {each.number for each in self._named([entry])} if entry.form == 0 else set()
             said |= numbers if len(numbers) == 1 else set()
@@ -276,10 +287,12 @@ class _Search:
     def _some(self, plan: Plan) -> _Found:
         if len(plan.groups) < 2:
             return _Found(plan, Outcome.NOTHING)
-        some = within(self._any(plan), self.query.scopes)
-        headings = [each for each in some if each.is_heading]
+        anywhere = self._any(plan)
+        some = within(anywhere, self.query.scopes)
+        headings = Headings.of(each for each in some if each.is_heading)
         rules = ranked_by_share(plan, some, headings)[:MOST_PARTIAL]
-        return _Found(plan, Outcome.SOME if rules else Outcome.NOTHING, rules)
+        absent = tuple(group.typed for group in missing_groups(plan, anywhere))
+        return _Found(plan, Outcome.SOME if rules else Outcome.NOTHING, rules, absent=absent)
 
     def _any(self, plan: Plan) -> list[Candidate]:
         """The rules that have any of what was asked for."""

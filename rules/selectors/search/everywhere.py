@@ -73,9 +73,12 @@ class EverywhereHits(Paged):
         return added_names(self.plan)
 
 
-def everywhere(*, query: Query, language: str, page: int = 1) -> EverywhereHits:
-    """The texts of all editions that have what a query asks for, the best first. The number of queries does not depend on how many."""
-    version = content_version()
+def everywhere(*, query: Query, language: str, page: int = 1, version: int | None = None) -> EverywhereHits:
+    """The texts of all editions that have what a query asks for, the best first. The number of queries does not depend on how many.
+
+    `version` is the content version where the caller has read it.
+    """
+    version = content_version() if version is None else version
     own = languages_for(language, query.language)
     found, plan = _found(query, own, own, version)
     if not found and query.wanted:
@@ -93,7 +96,7 @@ def _found(query: Query, languages: Sequence[str], known: Sequence[str], version
     if query.scopes:
         inside = _wordings_in(query.scopes)
         found = [each for each in found if each.place in inside]
-    return ranked(plan, found, ()), plan
+    return ranked(plan, found), plan
 
 
 def _wordings_in(scopes: Iterable[RuleNumber]) -> set[int]:
@@ -143,10 +146,12 @@ def _without_slots(template: str) -> str:
 def _places(wordings: Sequence[int]) -> dict[int, list[PastPlace]]:
     """Where the wordings stand or stood, the newest place first. Five queries."""
     is_example, is_rule = Value(1), Value(0)
+    # Where an official text has the very words of the bundled one, it is the same place.
+    bundled = RuleVersion.objects.filter(bundled_text__wording_id__in=wordings).exclude(bundled_text__wording_id=F("text__wording_id"))
     day, rule_day = "edition__effective_date", "rule__edition__effective_date"
     rows = chain(
         _spans(RuleVersion.objects.filter(text__wording_id__in=wordings), "text__wording_id", F("number"), day, is_rule),
-        _spans(RuleVersion.objects.filter(bundled_text__wording_id__in=wordings), "bundled_text__wording_id", F("number"), day, is_rule),
+        _spans(bundled, "bundled_text__wording_id", F("number"), day, is_rule),
         _spans(Example.objects.filter(text__wording_id__in=wordings), "text__wording_id", F("rule__number"), rule_day, is_example),
         _spans(Note.objects.filter(text__wording_id__in=wordings), "text__wording_id", F("rule__number"), rule_day, is_rule),
     )

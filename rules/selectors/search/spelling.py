@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from rules.domain import spelling
 from rules.domain.analysis import folded
 from rules.domain.query import Query, parse
+from rules.domain.ranking import Candidate, holds
 from rules.domain.search_plan import Alternative, Group, plan_of
 from rules.domain.thesaurus import Thesaurus
 from rules.models import SearchWord
@@ -18,6 +19,8 @@ from rules.selectors.search.names import thesaurus
 from rules.selectors.search.stores import Asked
 from rules.selectors.search.texts import texts_of_all
 
+_RAREST = 0.001
+
 
 @dataclass(frozen=True, slots=True)
 class _Slip:
@@ -26,21 +29,32 @@ class _Slip:
 
 
 def corrected(typed: str, missing: Sequence[Group], *, languages: Sequence[str], version: int) -> str:
-    """The query with other words for those of the missing groups that no text has; empty where there are none. At most two queries."""
+    """The query with other words for those of the missing groups that no text has; empty where there are none. At most two queries.
+
+    What a word may be meant as is a name of the game, stands in a heading or in one text of a thousand at least; two words side by side.
+    """
     words = vocabulary(tuple(languages), version=version)
     plain = [group for group in missing if not any(each.is_prefix for each in _alternatives(group))]
     slips = []
     for group in plain:
         for word in group.words.split(" "):
-            if not spelling.is_known(word, words) and (found := spelling.candidates(word, words)):
-                slips.append(_Slip(word, found))
+            if not spelling.is_known(word, words) and (near := spelling.candidates(word, words)):
+                slips.append(_Slip(word, near))
     if not slips:
         return ""
-    counts = _counts([word for slip in slips for _, word in slip.candidates], languages, version)
+    found = _texts_with([word for slip in slips for _, word in slip.candidates], languages, version)
+    names = thesaurus(version=version).words(languages)
+    rarest = _RAREST * sum(each.language in languages for (each,) in texts_of_all(version=version).values())
+
+    def is_usual(word: str) -> bool:
+        texts = found[word]
+        return word in names or len(texts) >= (1 if " " in word else rarest) or any(text.is_heading for text in texts)
+
     better = typed
     for slip in slips:
-        best = min(slip.candidates, key=lambda each: (each[0], -counts.get(each[1], 0), each[1]))
-        better = _replaced(better, slip.typed, best[1])
+        usual = [(count, -len(found[word]), word) for count, word in slip.candidates if is_usual(word)]
+        if usual:
+            better = _replaced(better, slip.typed, min(usual)[2])
     return better if better != typed else ""
 
 
@@ -56,12 +70,13 @@ def vocabulary(languages: tuple[str, ...], *, version: int) -> Mapping[str, str]
     return {folded(word): word for word in (*sorted(names.words(languages)), *rows)}
 
 
-def _counts(words: Sequence[str], languages: Sequence[str], version: int) -> dict[str, int]:
-    """In how many texts each of the words stands. One query."""
-    plans = {word: plan_of(Query(parse(word).clauses), languages=languages, thesaurus=Thesaurus(), known=languages) for word in words}
+def _texts_with(words: Sequence[str], languages: Sequence[str], version: int) -> dict[str, list[Candidate]]:
+    """The texts of all editions with each of the words, two words side by side. One query."""
+    queries = {word: Query(parse(f'"{word}"').clauses) for word in words}
+    plans = {word: plan_of(query, languages=languages, thesaurus=Thesaurus(), known=languages) for word, query in queries.items()}
     asked = Asked([group for plan in plans.values() for group in plan.groups], languages, is_any=True)
-    rows = [(each.language, each.stems, each.words) for each in candidates(asked, texts_of_all(version=version))]
-    return {word: sum(all(group.best_in(*row) for group in plan.groups) for row in rows) for word, plan in plans.items()}
+    some = candidates(asked, texts_of_all(version=version))
+    return {word: [each for each in some if holds(plan, each)] for word, plan in plans.items()}
 
 
 def _replaced(typed: str, word: str, better: str) -> str:

@@ -39,15 +39,18 @@ class Suggestion:
     slug: str = ""
 
 
-def suggestions(*, edition: int, typed: str, language: str) -> list[Suggestion]:
-    """What an edition has that begins with what was typed, the shortest first; where that is a number, numbers. Four queries at most."""
+def suggestions(*, edition: int, typed: str, language: str, version: int | None = None) -> list[Suggestion]:
+    """What an edition has that begins with what was typed, the shortest first; where that is a number, numbers. Four queries at most.
+
+    `version` is the content version where the caller has read it.
+    """
     text = cleaned(typed)
     if _NUMBER.match(text) or canonical_number(text):
         return _numbers(edition, str(canonical_number(text) or text), language)
     words = [token.word for token in tokens(text)]
     if len("".join(words)) < _SHORTEST:
         return []
-    version = content_version()
+    version = content_version() if version is None else version
     found = [*_headings_and_entries(edition, words, language, version), *_names(words, language, thesaurus(version=version))]
     unique = {each.text.casefold(): each for each in reversed(found)}
     return sorted(unique.values(), key=lambda each: _order(each, words, language))[:MOST_SUGGESTIONS]

@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 from django.conf import settings
 from django.db.models import CharField, F, Q, QuerySet, Value
 
-from rules.domain.ranking import Candidate, Kind
+from rules.domain.ranking import Candidate, Headings, Kind
 from rules.models import Example, GlossaryEntry, Level, Note, RuleVersion, SearchText
 from rules.selectors.kept import kept
 
@@ -35,7 +35,7 @@ class EditionTexts:
     in the source language."""
 
     by_text: ByText
-    headings: Sequence[Candidate]
+    headings: Headings
     by_number: Mapping[str, Sequence[Candidate]]
 
 
@@ -61,7 +61,7 @@ def texts_of_edition(edition: int, *, version: int) -> EditionTexts:
                 headings.append(placed)
             if placed.kind is Kind.RULE and placed.language == settings.SOURCE_LANGUAGE:
                 by_number.setdefault(placed.number, []).append(placed)
-    return EditionTexts(by_text, headings, by_number)
+    return EditionTexts(by_text, Headings.of(headings), by_number)
 
 
 def _candidate(row: tuple[int, int, str, bool, str, str, str]) -> Candidate:

@@ -19,7 +19,7 @@ from rules.presentation.excerpts import excerpt_html
 from rules.presentation.hits import HitPage, Marker, names_html
 from rules.presentation.lines import page_words, texts_of
 from rules.presentation.markup import cited_numbers
-from rules.presentation.navigation import Place, citation_address, places, rule_link
+from rules.presentation.navigation import Place, citation_address, past_link, places, rule_link
 from rules.selectors import rule_page
 from rules.selectors import search as find
 from rules.selectors.editions import LoadedEdition
@@ -45,7 +45,8 @@ def found_words(around: Frame, edition: LoadedEdition, query: Query, number: int
     """What an edition has for words: the best first, then the rest by section."""
     language = around.language
     terms = term_names(language)
-    hits = find.by_words(edition=edition.pk, query=query, typed=around.query, language=language, terms=terms, page=number)
+    version = around.editions.content_version
+    hits = find.by_words(edition=edition.pk, query=query, typed=around.query, language=language, terms=terms, page=number, version=version)
     shared = hit_page(edition, language, terms, (*hits.headings, *hits.texts, *hits.partial), hits.plan.spans)
     is_first = hits.number == 1
     cut = _MOST_BEST if is_first and not hits.headings and len(hits.texts) > _MOST_BEST else 0
@@ -56,6 +57,8 @@ def found_words(around: Frame, edition: LoadedEdition, query: Query, number: int
         "elsewhere": _elsewhere(around, query, hits),
         "found_in": dict(settings.LANGUAGES).get(hits.found_in, ""),
         "is_like_number": is_like_number(around.query),
+        "outside": [str(each) for each in query.outside],
+        "places": ", ".join(map(str, query.scopes)),
         "numbers": _numbers_to_open(around.query, edition, language),
         **_pages(hits, around.query, edition.key),
         "words": shared.words,
@@ -71,7 +74,7 @@ def found_words(around: Frame, edition: LoadedEdition, query: Query, number: int
 
 def found_everywhere(around: Frame, query: Query, number: int) -> dict[str, Any]:
     """The texts of all editions that have the words, each with the days on which it was in force."""
-    hits = find.everywhere(query=query, language=around.language, page=number)
+    hits = find.everywhere(query=query, language=around.language, page=number, version=around.editions.content_version)
     newest = around.editions.current.effective_date if around.editions.current else date.max
     return {
         "found": hits,
@@ -119,7 +122,8 @@ def _correction(around: Frame, corrected: str) -> dict[str, str]:
 def _elsewhere(around: Frame, query: Query, hits: find.WordHits) -> dict[str, Any]:
     """Where nothing has all of the words: how many texts of other editions have."""
     nothing = hits.outcome in {find.Outcome.NOTHING, find.Outcome.SOME}
-    total = find.everywhere(query=query, language=around.language).total if nothing and query.wanted else 0
+    version = around.editions.content_version
+    total = find.everywhere(query=query, language=around.language, version=version).total if nothing and query.wanted else 0
     return {"href": search_address(around.language, around.query, EVERY_EDITION), "total": total}
 
 
@@ -186,7 +190,7 @@ def _past_hit(hit: find.PastHit, around: Frame, plan: Plan, newest: date) -> dic
         "is_in_force": hit.last >= newest,
         "places": [
             {
-                "href": _past_address(place, around.language),
+                "href": past_link(around.language, place),
                 "name": place.number or place.term,
                 "is_number": bool(place.number),
                 "is_example": place.is_example,
@@ -196,10 +200,3 @@ def _past_hit(hit: find.PastHit, around: Frame, plan: Plan, newest: date) -> dic
             for place in hit.places
         ],
     }
-
-
-def _past_address(place: find.PastPlace, language: str) -> str:
-    key = place.last.isoformat()
-    if place.number:
-        return rule_link(language, key, RuleNumber.parse(place.number))
-    return f"/{language}/glossary/{key}/{place.slug}/"

@@ -20,7 +20,8 @@ def suggest(request: HttpRequest) -> HttpResponse:
     """Suggestions as browsers read them: what was typed, completions, a line on each, an address for each."""
     typed = cleaned(request.GET.get("q", ""))
     edition = _edition(request)
-    found = suggestions(edition=edition.pk, typed=typed, language=language_of(request)) if edition and typed else []
+    version = editions_of(request).content_version
+    found = suggestions(edition=edition.pk, typed=typed, language=language_of(request), version=version) if edition and typed else []
     lines = [[each.text for each in found], [_kind(each) for each in found], [_address(each, request, edition) for each in found]]
     response = JsonResponse([typed, *lines], safe=False, content_type="application/x-suggestions+json")
     response["X-Robots-Tag"] = "noindex"
