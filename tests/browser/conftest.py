@@ -1,6 +1,6 @@
 """Fixtures of the browser tests: pages of a live server with all editions, in several windows; checks of accessibility and width.
 
-`page` is a desktop window, `sized_page` every window in turn, `new_page` makes others: `new_page(PHONE, javascript=False)`.
+`page` is a desktop window, `new_page` makes others: `new_page(PHONE, javascript=False)`.
 Addresses are relative to the live server: `page.goto("/en/")`. A script error or a breach of the content policy fails the test.
 """
 
@@ -16,7 +16,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from tests.web.page_types import TODAY
 
-from .viewports import CHROMIUM, DESKTOP, LAUNCH, VIEWPORTS, Viewport
+from .viewports import CHROMIUM, DESKTOP, LAUNCH, WIDTHS, Viewport
 
 # How long a page may take on a busy machine: a wait ends as soon as it is fulfilled.
 PATIENCE = 30_000
@@ -101,16 +101,6 @@ def page(new_page: NewPage) -> Page:
     return new_page()
 
 
-@pytest.fixture(params=VIEWPORTS, ids=str)
-def viewport(request: pytest.FixtureRequest) -> Viewport:
-    return request.param
-
-
-@pytest.fixture
-def sized_page(new_page: NewPage, viewport: Viewport) -> Page:
-    return new_page(viewport)
-
-
 @pytest.fixture(scope="session")
 def axe() -> Callable[[Page], None]:
     """Return a check that fails with the readable findings of axe-core: WCAG A and AA to 2.2, and best practice."""
@@ -135,6 +125,18 @@ def _finding(violation: dict[str, Any]) -> str:
 def fits() -> Callable[[Page], None]:
     """Return a check that the page does not scroll sideways; it names the elements that stick out."""
     return _assert_fits
+
+
+@pytest.fixture(scope="session")
+def fits_every_width() -> Callable[[Page], None]:
+    """Return a check that the page, loaded once, does not scroll sideways in any width of a window."""
+    return _assert_fits_every_width
+
+
+def _assert_fits_every_width(page: Page) -> None:
+    for width in WIDTHS:
+        page.set_viewport_size({"width": width, "height": 740})
+        _assert_fits(page)
 
 
 def _assert_fits(page: Page) -> None:

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import NewPage
-from .viewports import DESKTOP, PHONE, Viewport
+from .viewports import DESKTOP, DESKTOP_DARK, NARROW, PHONE, PHONE_DARK, Viewport
 
 PAGES = (
     "history/2026-01-16/701.27/",
@@ -20,14 +20,24 @@ PAGES = (
 )
 
 
-@pytest.mark.parametrize("language", ["en", "de", "es"])
-def test_every_page_is_accessible_and_as_wide_as_its_window(
-    sized_page: Page, axe: Callable[[Page], None], fits: Callable[[Page], None], language: str
-) -> None:
+# Colours and small screens do not depend on the language.
+WINDOWS = [(DESKTOP, "en"), (DESKTOP, "de"), (DESKTOP, "es"), (DESKTOP_DARK, "de"), (PHONE, "de"), (PHONE_DARK, "de")]
+
+
+@pytest.mark.parametrize(("viewport", "language"), WINDOWS, ids=[f"{viewport} {language}" for viewport, language in WINDOWS])
+def test_every_page_is_accessible(new_page: NewPage, axe: Callable[[Page], None], viewport: Viewport, language: str) -> None:
+    page = new_page(viewport)
     for path in PAGES:
-        sized_page.goto(f"/{language}/{path}")
-        axe(sized_page)
-        fits(sized_page)
+        page.goto(f"/{language}/{path}")
+        axe(page)
+
+
+@pytest.mark.parametrize("language", ["en", "de", "es"])
+def test_every_page_is_as_wide_as_its_window(new_page: NewPage, fits_every_width: Callable[[Page], None], language: str) -> None:
+    page = new_page(NARROW)
+    for path in PAGES:
+        page.goto(f"/{language}/{path}")
+        fits_every_width(page)
 
 
 @pytest.mark.parametrize("javascript", [True, False], ids=["script", "no script"])
