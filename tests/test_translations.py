@@ -419,6 +419,7 @@ SITE_WORDS = {
 # Sentences in which an English word is not the term, by word and part of the sentence, with the reason.
 OTHERWISE = {
     ("edition", "“edition”"): "the name of a field",
+    ("edition", "or edition:all"): "a sign that is typed so in every language",
     ("effect", "In effect"): "an edition is in force",
     ("effect", "takes effect"): "an edition comes into force",
     ("effect", "took effect"): "an edition came into force",
