@@ -43,6 +43,13 @@ def terms(folder: Path = DATA / "corpus") -> list[dict[str, Any]]:
 
 
 @cache
+def heading_names() -> dict[str, dict[str, str]]:
+    """The names by language of headings that are spelled like a term and name something else, by their English in lower case."""
+    names: dict[str, dict[str, str]] = tomllib.loads((DATA / "heading_names.toml").read_text(encoding="utf-8"))
+    return names
+
+
+@cache
 def usage() -> Usage:
     """Which words of the rules are not the glossary's terms, although they are spelled like them."""
     table = tomllib.loads((DATA / "linking.toml").read_text(encoding="utf-8"))

@@ -9,6 +9,7 @@ from typing import Any
 
 from django.conf import settings
 
+from rules.data import heading_names
 from rules.domain.wording import SlotError, fill, is_heading, mask
 from rules.models import Status, Term
 
@@ -85,11 +86,12 @@ def _said(row: Mapping[str, Any], language: str, terms: Mapping[str, str]) -> Wo
 
 
 def term_names(language: str) -> dict[str, str]:
-    """The names of game terms in a language by their English in lower case."""
+    """The names of game terms in a language by their English in lower case, as headings have them: 701.6 Counter is the verb."""
     if language == settings.SOURCE_LANGUAGE:
         return {}
     rows = Term.objects.values_list(f"name_{settings.SOURCE_LANGUAGE}", f"name_{language}")
-    return {english.casefold(): name for english, name in rows if english and name}
+    own = {english: names[language] for english, names in heading_names().items() if language in names}
+    return {english.casefold(): name for english, name in rows if english and name} | own
 
 
 def filled(template: str | None, english: str) -> str:

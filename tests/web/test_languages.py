@@ -237,6 +237,12 @@ def test_headings_that_the_terms_know_are_in_the_language_and_marked_as_this_pro
         assert any(own in chip.text for chip in page.all(css_class="chip")), number
 
 
+@pytest.mark.parametrize(("language", "verb"), [("de", "Neutralisieren"), ("es", "Contrarrestar")])
+def test_the_keyword_action_counter_is_not_called_like_the_marker(archive_site: None, read: Read, language: str, verb: str):
+    page = read(f"/{language}/rules/2026-01-16/701.6/")
+    assert page.one("h1").text == f"701.6 {verb}"
+
+
 @others
 def test_headings_within_a_chapter_are_marked_as_this_projects(archive_site: None, read: Read, language: str):
     page = read(f"/{language}/rules/2026-01-16/701/")
