@@ -135,3 +135,10 @@ NOT_LINKED = (
     Phrase(_2016, "702.40a", "[text] you control", "you"),
     Phrase(_2012, "713.1", "Two cards (Time Stop", "cards"),
 )
+
+# Words in their everyday sense, found by readers.
+EVERYDAY = (
+    Phrase(_2026, "112.1", "As the first step of being cast", "step"),
+    Phrase(_2026, "601.4", "to be made in that step", "step"),
+    Phrase(_2026, "614.6", "may in turn trigger abilities", "trigger abilities"),
+)

@@ -14,7 +14,7 @@ from rules.domain.reading import read
 from rules.domain.references import citations
 from rules.domain.terms import Mention, Vocabulary, keys_of, mentions, phrases_of, vocabulary
 from tests.archive import ARCHIVE
-from tests.domain.term_phrases import LINKED, NOT_LINKED, Phrase
+from tests.domain.term_phrases import EVERYDAY, LINKED, NOT_LINKED, Phrase
 from tests.independent_reader import Text, read_edition
 
 pytestmark = pytest.mark.archive
@@ -67,7 +67,7 @@ def test_these_words_lead_to_their_entry(phrase: Phrase) -> None:
     assert found.get(place_of(phrase)) == phrase.slug
 
 
-@pytest.mark.parametrize("phrase", NOT_LINKED, ids=ids(NOT_LINKED))
+@pytest.mark.parametrize("phrase", [*NOT_LINKED, *EVERYDAY], ids=ids((*NOT_LINKED, *EVERYDAY)))
 def test_these_words_lead_nowhere(phrase: Phrase) -> None:
     start, end = place_of(phrase)
     assert [link for link in links_in(phrase.edition, phrase.number) if start <= link.start and link.end <= end] == []
