@@ -57,6 +57,10 @@ class Editions:
         newest = self.on(self.today)
         return newest.key if newest else ""
 
+    def is_in_force(self, last: date) -> bool:
+        """Whether what stands last in the edition of a day stands in the current one."""
+        return self.current is not None and last >= self.current.effective_date
+
     def state(self, edition: LoadedEdition) -> State:
         """What the edition is today. An excerpt is never called the edition in force."""
         if edition.effective_date > self.today:

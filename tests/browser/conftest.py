@@ -129,7 +129,7 @@ def fits() -> Callable[[Page], None]:
 
 @pytest.fixture(scope="session")
 def fits_every_width() -> Callable[[Page], None]:
-    """Return a check that the page, loaded once, does not scroll sideways in any width of a window."""
+    """Return a check that the page, loaded once, does not scroll sideways in any width of its window."""
     return _assert_fits_every_width
 
 

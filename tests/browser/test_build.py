@@ -191,8 +191,9 @@ def test_the_builder_is_accessible(new_page: NewPage, axe: Callable[[Page], None
             raise AssertionError(name) from error
 
 
-def test_the_builder_does_not_scroll_sideways(new_page: NewPage, fits_every_width: Callable[[Page], None]):
-    page = new_page(NARROW)
+@pytest.mark.parametrize("viewport", [DESKTOP, NARROW], ids=str)
+def test_the_builder_does_not_scroll_sideways(new_page: NewPage, fits_every_width: Callable[[Page], None], viewport: Viewport):
+    page = new_page(viewport)
     for path in PATHS.values():
         for language in ("de", "es"):
             page.goto(f"/{language}/simulator/build/{path}")

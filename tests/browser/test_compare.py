@@ -125,8 +125,9 @@ def test_the_choice_is_accessible(page: Page, axe: Callable[[Page], None]):
     axe(page)
 
 
-def test_no_comparison_scrolls_sideways(new_page: NewPage, fits_every_width: Callable[[Page], None]):
-    page = new_page(NARROW)
+@pytest.mark.parametrize("viewport", [DESKTOP, NARROW], ids=str)
+def test_no_comparison_scrolls_sideways(new_page: NewPage, fits_every_width: Callable[[Page], None], viewport: Viewport):
+    page = new_page(viewport)
     for path in (*PAGES.values(), "/es/compare/"):
         page.goto(path)
         fits_every_width(page)

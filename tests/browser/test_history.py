@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import NewPage
-from .viewports import DESKTOP, DESKTOP_DARK, NARROW, PHONE, PHONE_DARK, Viewport
+from .viewports import DESKTOP, NARROW, PHONE, VIEWPORTS, Viewport
 
 PAGES = (
     "history/2026-01-16/701.27/",
@@ -20,11 +20,8 @@ PAGES = (
 )
 
 
-# Colours and small screens do not depend on the language.
-WINDOWS = [(DESKTOP, "en"), (DESKTOP, "de"), (DESKTOP, "es"), (DESKTOP_DARK, "de"), (PHONE, "de"), (PHONE_DARK, "de")]
-
-
-@pytest.mark.parametrize(("viewport", "language"), WINDOWS, ids=[f"{viewport} {language}" for viewport, language in WINDOWS])
+@pytest.mark.parametrize("viewport", VIEWPORTS, ids=str)
+@pytest.mark.parametrize("language", ["en", "de", "es"])
 def test_every_page_is_accessible(new_page: NewPage, axe: Callable[[Page], None], viewport: Viewport, language: str) -> None:
     page = new_page(viewport)
     for path in PAGES:
@@ -32,9 +29,12 @@ def test_every_page_is_accessible(new_page: NewPage, axe: Callable[[Page], None]
         axe(page)
 
 
+@pytest.mark.parametrize("viewport", [DESKTOP, NARROW], ids=str)
 @pytest.mark.parametrize("language", ["en", "de", "es"])
-def test_every_page_is_as_wide_as_its_window(new_page: NewPage, fits_every_width: Callable[[Page], None], language: str) -> None:
-    page = new_page(NARROW)
+def test_every_page_is_as_wide_as_its_window(
+    new_page: NewPage, fits_every_width: Callable[[Page], None], viewport: Viewport, language: str
+) -> None:
+    page = new_page(viewport)
     for path in PAGES:
         page.goto(f"/{language}/{path}")
         fits_every_width(page)

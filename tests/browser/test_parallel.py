@@ -82,7 +82,8 @@ def test_the_form_chooses_the_languages_without_a_script(new_page: NewPage):
 
 
 @pytest.mark.parametrize("path", ["rules/2026-01-16/712/parallel/", "translations/2026-01-16/", "translations/2016-04-08/"])
-def test_no_page_scrolls_sideways(new_page: NewPage, fits_every_width: Callable[[Page], None], path: str):
-    page = new_page(NARROW)
+@pytest.mark.parametrize("viewport", [DESKTOP, NARROW], ids=str)
+def test_no_page_scrolls_sideways(new_page: NewPage, fits_every_width: Callable[[Page], None], viewport: Viewport, path: str):
+    page = new_page(viewport)
     page.goto(f"/de/{path}")
     fits_every_width(page)

@@ -208,11 +208,8 @@ def test_without_a_script_every_step_can_be_read_with_its_board(new_page: NewPag
     expect(current(page)).to_have_attribute("data-n", "2")
 
 
-# Colours and small screens do not depend on the language.
-WINDOWS = [(DESKTOP, "en"), (DESKTOP, "de"), (DESKTOP, "es"), (DESKTOP_DARK, "de"), (PHONE, "de")]
-
-
-@pytest.mark.parametrize(("viewport", "language"), WINDOWS, ids=[f"{viewport} {language}" for viewport, language in WINDOWS])
+@by_language
+@pytest.mark.parametrize("viewport", [DESKTOP, DESKTOP_DARK, PHONE], ids=str)
 def test_the_pages_of_the_simulator_are_accessible(new_page: NewPage, axe: Callable[[Page], None], viewport: Viewport, language: str):
     page = new_page(viewport)
     page.emulate_media(reduced_motion="reduce", color_scheme=viewport.scheme)  # colours are looked at when nothing moves any more
@@ -227,8 +224,9 @@ def test_the_pages_of_the_simulator_are_accessible(new_page: NewPage, axe: Calla
     assert not findings, "\n".join(findings)
 
 
-def test_no_page_of_the_simulator_scrolls_sideways(new_page: NewPage, fits_every_width: Callable[[Page], None]):
-    page = new_page(NARROW)
+@pytest.mark.parametrize("viewport", [DESKTOP, NARROW], ids=str)
+def test_no_page_of_the_simulator_scrolls_sideways(new_page: NewPage, fits_every_width: Callable[[Page], None], viewport: Viewport):
+    page = new_page(viewport)
     for path in PAGES.values():
         page.goto(f"/de/{path}")
         fits_every_width(page)

@@ -44,5 +44,7 @@ NARROW = Viewport(name="narrow", width=360, height=740, touch=True)
 # A desktop window of 1280 px zoomed to 200 % leaves the page 640 px (WCAG 1.4.4).
 ZOOMED = Viewport(name="zoomed", width=640, height=450, scale=2)
 
+VIEWPORTS = (DESKTOP, DESKTOP_DARK, PHONE, PHONE_DARK, NARROW, ZOOMED)
+
 # CSS pixels: the narrowest phones, common ones, and a window of 1280 at 400, 200 and 100 %.
 WIDTHS = (320, 360, 390, 640, 1280)

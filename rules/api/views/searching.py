@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import date
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -66,7 +65,6 @@ def _everywhere(request: HttpRequest, asked: Asked, page: int) -> HttpResponse:
     """The texts of all editions, in force or not, with the editions between which each stood where."""
     editions, shaper = editions_of(request), Shaper(request)
     hits = everywhere(query=asked.words, language=shaper.language, page=page, version=editions.content_version)
-    current = editions.current.effective_date if editions.current else date.max
 
     def place(each: PastPlace) -> dict[str, Any]:
         return {
@@ -85,7 +83,7 @@ def _everywhere(request: HttpRequest, asked: Asked, page: int) -> HttpResponse:
             "language": hit.language,
             "is_plain": hit.is_plain,
             "english": hit.text,
-            "is_in_force": hit.last >= current,
+            "is_in_force": editions.is_in_force(hit.last),
             "places": [place(each) for each in hit.places],
         }
 

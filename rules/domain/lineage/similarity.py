@@ -59,10 +59,6 @@ class Words:
         """The words of a text, one character each."""
         return _coded(worded.text)
 
-    def coded(self, folded: str) -> str:
-        """A folded text, one character a word."""
-        return _coded_folded(folded)
-
     def pairs(self, coded: str) -> frozenset[str]:
         """The pairs of neighbouring words of a coded text; its ends count as a word."""
         pairs = self._pairs.get(coded)
@@ -88,7 +84,7 @@ class Words:
 
     def masked(self, worded: str, name: str) -> str:
         """A coded text with every word of a folded name taken for the same, so that texts are alike that differ in their own names."""
-        return worded.translate({ord(character): "~" for character in self.coded(name)})
+        return worded.translate({ord(character): "~" for character in _coded_folded(name)})
 
 
 def dice(old: frozenset[str], new: frozenset[str]) -> float:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from datetime import date
 from typing import Any
 from urllib.parse import urlencode
 
@@ -75,13 +74,12 @@ def found_words(around: Frame, edition: LoadedEdition, query: Query, number: int
 def found_everywhere(around: Frame, query: Query, number: int) -> dict[str, Any]:
     """The texts of all editions that have the words, each with the days on which it was in force."""
     hits = find.everywhere(query=query, language=around.language, page=number, version=around.editions.content_version)
-    newest = around.editions.current.effective_date if around.editions.current else date.max
     return {
         "found": hits,
         "added": _added(hits.added),
         "numbers": [],
         **_pages(hits, around.query, EVERY_EDITION),
-        "hits": [_past_hit(hit, around, hits.plan, newest) for hit in hits.hits],
+        "hits": [_past_hit(hit, around, hits.plan) for hit in hits.hits],
     }
 
 
@@ -180,14 +178,14 @@ def _scenario(scenario: WorkedScenario, plan: Plan, around: Frame) -> dict[str, 
     }
 
 
-def _past_hit(hit: find.PastHit, around: Frame, plan: Plan, newest: date) -> dict[str, Any]:
+def _past_hit(hit: find.PastHit, around: Frame, plan: Plan) -> dict[str, Any]:
     """A text of any edition: where it stands in the newest that has it, and in which it stood before."""
     return {
         "text": excerpt_html(hit.found, plan.spans(hit.found, hit.language)),
         "language": hit.language,
         "is_plain": hit.is_plain,
         "english": excerpt_html(hit.text) if hit.language != around.source_language else "",
-        "is_in_force": hit.last >= newest,
+        "is_in_force": around.editions.is_in_force(hit.last),
         "places": [
             {
                 "href": past_link(around.language, place),
