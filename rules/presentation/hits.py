@@ -64,10 +64,7 @@ class HitPage:
     def view(self, hit: Hit) -> HitView:
         """The hit ready for its template."""
         headings = [self.above[number] for number in hit.number.ancestors if number in self.above]
-        lines = [
-            line_view(line, edition=self.edition, language=self.language, address=self.address, page=self.words, here=None)
-            for line in hit.lines
-        ]
+        lines = [line_view(line, edition=self.edition, language=self.language, address=self.address, page=self.words) for line in hit.lines]
         own = str(hit.number)
         return HitView(
             number=own,

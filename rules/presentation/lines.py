@@ -72,7 +72,6 @@ class LineView:
     letter: str
     href: str
     link: str
-    is_here: bool
     is_title: bool
     title: str
     language: str
@@ -81,6 +80,7 @@ class LineView:
     citation: str
     report: str
     elsewhere: tuple[Elsewhere, ...] = ()
+    is_here: bool = False
 
     @property
     def number(self) -> str:
@@ -113,7 +113,6 @@ def line_view(
     language: str,
     address: Address,
     page: PageWords,
-    here: RuleNumber | None = None,
     linking: Linking | None = None,
 ) -> LineView:
     """A line ready for its template, its terms linked with a `linking`. A status is given only where it is not the page's usual one."""
@@ -126,7 +125,6 @@ def line_view(
         letter=letter,
         href=rule_path(language, edition, number),
         link=rule_link(language, edition, number),
-        is_here=number == here,
         is_title=line.is_title,
         title=line.words.text,
         language=line.words.language,

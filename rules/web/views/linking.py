@@ -19,5 +19,10 @@ def terms_of(request: HttpRequest, edition: LoadedEdition) -> EditionTerms:
 
 def linking_of(request: HttpRequest, edition: LoadedEdition, known: Collection[str]) -> Linking:
     """The linking of a page whose texts cite these `known` numbers of the edition."""
+    return linking_in(edition, language=language_of(request), version=editions_of(request).content_version, known=known)
+
+
+def linking_in(edition: LoadedEdition, *, language: str, version: int, known: Collection[str]) -> Linking:
+    """The same for texts that are shown on several pages."""
     numbers = known if edition.is_complete else None
-    return Linking(edition.key, language_of(request), terms_of(request, edition), numbers)
+    return Linking(edition.key, language, edition_terms(edition=edition, language=language, version=version), numbers)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect, HttpResponseRedirect
@@ -32,6 +32,7 @@ from rules.presentation.references import ReferenceView, places_above, reference
 from rules.presentation.sharing import Card, first_words, rule_card
 from rules.selectors import contents, history, resolve, rule_page
 from rules.selectors.editions import Editions, LoadedEdition, State
+from rules.selectors.kept import kept
 from rules.selectors.linking import referring
 from rules.selectors.rule_page import Heading, Line
 from rules.selectors.translations import Share, shares_by_chapter, shares_by_language, translated_elsewhere
@@ -39,8 +40,21 @@ from rules.selectors.words import term_names
 from rules.web.frame import Frame, Today, contents_today, editions_of, frame, language_of, page, source_of, with_edition
 from rules.web.views.absent import absent
 from rules.web.views.errors import not_found
-from rules.web.views.linking import linking_of
+from rules.web.views.linking import linking_in
 from rules.web.views.widget import is_known_to_simulator, widget_of
+
+_MOST_RULES = 64
+
+
+@dataclass(frozen=True, slots=True)
+class _OfRule:
+    """What the pages of a rule and of its subrules have in common; no lines where the edition does not have the rule."""
+
+    lines: list[Line]
+    views: list[LineView]
+    shares: dict[str, Share]
+    headings: list[Heading]
+    references: list[ReferenceView]
 
 
 @with_edition
@@ -110,15 +124,14 @@ def preview(request: HttpRequest, edition: LoadedEdition, number: str) -> HttpRe
     if not lines:
         return not_found(request)
     shown = next((line for line in lines if not line.is_title), lines[0])
-    views = _views(request, found, edition, shown=[shown])
+    views = _views(found, edition, language, version=editions_of(request).content_version, shown=[shown])
     return page(request, "rules/preview.html", around, {"number": asked, "title": lines[0], "line": views[0], "link": views[0].link})
 
 
 def _references(
-    request: HttpRequest, edition: LoadedEdition, number: RuleNumber, cited: Iterable[str], terms: Mapping[str, str]
+    edition: LoadedEdition, number: RuleNumber, cited: Iterable[str], language: str, terms: Mapping[str, str]
 ) -> list[ReferenceView]:
     """Who refers to a page from elsewhere, by the numbers that it shows. Two queries, however many they are."""
-    language = language_of(request)
     found = referring(edition=edition.pk, numbers=set(cited))
     numbers = places_above(each.number for each in found if each.number)
     rows = rule_page.headings_of(edition=edition.pk, numbers=numbers, language=language, terms=terms)
@@ -162,7 +175,7 @@ def _chapter(request: HttpRequest, edition: LoadedEdition, number: RuleNumber) -
     heading, rules = (lines[0], lines[1:]) if lines[0].number == number else (None, lines)
     words = heading.words if heading else None
     shares = shares_by_language(line.wording_pk for line in lines)
-    views = _views(request, rules, edition)
+    views = _views(rules, edition, language, version=editions_of(request).content_version)
     crumbs = _crumbs(headings, number, edition, language)
     context = {
         "number": number,
@@ -179,7 +192,7 @@ def _chapter(request: HttpRequest, edition: LoadedEdition, number: RuleNumber) -
         "shares": shares,
         "widget": widget_of(request, edition=edition, number=number),
         "is_known": is_known_to_simulator(edition),
-        "references": _references(request, edition, number, [str(number)], terms),
+        "references": _references(edition, number, [str(number)], language, terms),
     }
     card = rule_card(number=number, edition=edition, language=language, heading=words, lines=rules, parts=crumbs)
     return page(request, "rules/chapter.html", _frame(request, edition, number, lines, shares, card), context)
@@ -187,18 +200,19 @@ def _chapter(request: HttpRequest, edition: LoadedEdition, number: RuleNumber) -
 
 def _rule(request: HttpRequest, edition: LoadedEdition, number: RuleNumber) -> HttpResponse:
     language = language_of(request)
-    terms = term_names(language)
-    lines = _lines(edition, number, language)
-    if not any(line.number == number for line in lines):
-        return absent(request, edition=edition, number=number, spelled=str(number))
     own = RuleNumber(number.section, number.chapter, number.rule)
-    headings = rule_page.headings_around(edition=edition.pk, number=own, language=language, terms=terms)
+    shared = _of_rule(edition, own, language, version=editions_of(request).content_version)
+    lines, headings, shares = shared.lines, shared.headings, shared.shares
+    asked = next((line for line in lines if line.number == number), None)
+    if asked is None:
+        return absent(request, edition=edition, number=number, spelled=str(number))
     chapter = next((heading for heading in headings if heading.number == own.parent), None)
     title = lines[0] if lines[0].is_title and lines[0].number == own else None
     rules = lines[1:] if title else lines
-    views = _with_translations(_views(request, lines, edition, here=number if number.letter else None), lines, edition, language)
-    shares = shares_by_language(line.wording_pk for line in lines)
-    asked = next(line for line in lines if line.number == number)
+    views = [
+        replace(view, is_here=True) if number.letter and line.number == number else view
+        for view, line in zip(shared.views, lines, strict=True)
+    ]
     numbers = _numbers_of(editions_of(request), asked.identity, language)
     of_chapter = [heading for heading in headings if heading.number.level is Level.RULE]
     toc = places(of_chapter, language=language, edition=edition.key, here=own)
@@ -229,10 +243,26 @@ def _rule(request: HttpRequest, edition: LoadedEdition, number: RuleNumber) -> H
         "shares": shares,
         "widget": widget_of(request, edition=edition, number=number),
         "is_known": is_known_to_simulator(edition),
-        "references": _references(request, edition, own, (str(line.number) for line in lines), terms),
+        "references": shared.references,
     }
     card = rule_card(number=number, edition=edition, language=language, heading=words, lines=lines, parts=crumbs)
     return page(request, "rules/rule.html", _frame(request, edition, number, lines, shares, card), context)
+
+
+@kept(_MOST_RULES)
+def _of_rule(edition: LoadedEdition, rule: RuleNumber, language: str, *, version: int) -> _OfRule:
+    """Kept, since who reads a rule goes on to its subrules. Eleven queries at most."""
+    terms = term_names(language)
+    lines = rule_page.lines(edition=edition.pk, number=rule, language=language, terms=terms)
+    if not lines:
+        return _OfRule([], [], {}, [], [])
+    return _OfRule(
+        lines=lines,
+        views=_with_translations(_views(lines, edition, language, version=version), lines, edition, language),
+        shares=shares_by_language(line.wording_pk for line in lines),
+        headings=rule_page.headings_around(edition=edition.pk, number=rule, language=language, terms=terms),
+        references=_references(edition, rule, (str(line.number) for line in lines), language, terms),
+    )
 
 
 def _numbers_of(editions: Editions, identity: int, language: str) -> list[NumberSpan]:
@@ -294,17 +324,16 @@ def _lines(edition: LoadedEdition, number: RuleNumber, language: str) -> list[Li
 
 
 def _views(
-    request: HttpRequest, lines: list[Line], edition: LoadedEdition, *, here: RuleNumber | None = None, shown: Container[Line] | None = None
+    lines: list[Line], edition: LoadedEdition, language: str, *, version: int, shown: Container[Line] | None = None
 ) -> list[LineView]:
     """The lines, or those `shown` of them, ready for their templates. Terms are linked once a rule, unless its heading names them."""
-    language = language_of(request)
     wanted = [line for line in lines if shown is None or line in shown]
     known = rule_page.numbers_in(edition=edition.pk, numbers=cited_numbers(texts_of(wanted)))
     address = citation_address(language, edition.key, known)
-    linking = linking_of(request, edition, known)
+    linking = linking_in(edition, language=language, version=version, known=known)
     together = page_words(wanted)
     return [
-        line_view(line, edition=edition.key, language=language, address=address, page=together, here=here, linking=its)
+        line_view(line, edition=edition.key, language=language, address=address, page=together, linking=its)
         for line, its in zip(lines, linking_by_rule(lines, linking), strict=True)
         if shown is None or line in shown
     ]

@@ -7,12 +7,15 @@ from functools import lru_cache
 from urllib.parse import urlencode
 
 from django.http import HttpRequest
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString
 
 from rules.domain.numbering import RuleNumber
 from rules.presentation.navigation import play_path, rule_path
-from rules.presentation.plays import PlayView, play_view
+from rules.presentation.plays import play_view
 from rules.presentation.scenario_list import example_number, group_position
-from rules.selectors.editions import LoadedEdition
+from rules.selectors.editions import Editions, LoadedEdition
+from rules.selectors.kept import kept
 from rules.services import simulating
 from rules.services.simulating import CitingStep
 from rules.web.frame import editions_of, language_of
@@ -20,6 +23,7 @@ from rules.web.views.plays import PlayedEdition, cited_rules, played_edition
 
 _SHOWN = "play"
 _FRAGMENT = "#play"
+_MOST_PLAYS = 256
 _Key = tuple[int, bool, bool, int, int, int]
 
 
@@ -32,11 +36,20 @@ class OtherPlay:
 
 
 @dataclass(frozen=True, slots=True)
+class ShownPlay:
+    """A play as it stands on every page of its edition that shows it at this step."""
+
+    html: SafeString
+    step: int
+    played: PlayedEdition
+
+
+@dataclass(frozen=True, slots=True)
 class Widget:
     """A play with the way to its own page and the others that cite the rule."""
 
     title: str
-    play: PlayView
+    play: SafeString
     href: str
     others: tuple[OtherPlay, ...]
     played: PlayedEdition
@@ -45,7 +58,7 @@ class Widget:
 def widget_of(request: HttpRequest, *, edition: LoadedEdition, number: RuleNumber) -> Widget | None:
     """The play for the page of a number, under its edition; None where no step cites the rule.
 
-    `play` and `step` in the query choose another of its plays, and the step. One query where the edition is not there whole.
+    `play` and `step` in the query choose another of its plays, and the step. One query at most.
     """
     found = {each.scenario: each for each in citing(edition.key, number)}
     if not found:
@@ -53,20 +66,33 @@ def widget_of(request: HttpRequest, *, edition: LoadedEdition, number: RuleNumbe
     asked = request.GET.get(_SHOWN, "")
     chosen = found.get(asked) or next(iter(found.values()))
     language = language_of(request)
-    played = played_edition(editions=editions_of(request), asked=edition.key)
     worked = simulating.worked_scenarios()[chosen.scenario]
+    step = _step(request, chosen, is_asked=chosen.scenario == asked)
+    shown = _shown_play(editions_of(request), edition.key, worked.id, step, language)
     here = rule_path(language, edition.key, number)
+    others = [OtherPlay(_title(name, language), f"{here}?{urlencode({_SHOWN: name})}{_FRAGMENT}") for name in found if name != worked.id]
+    href = play_path(language, worked.id, edition=edition.key, step=str(shown.step))
+    return Widget(worked.title[language], shown.html, href, tuple(others), shown.played)
+
+
+@kept(_MOST_PLAYS)
+def _shown_play(editions: Editions, edition: str, scenario: str, step: int, language: str) -> ShownPlay:
+    """The play of a scenario under an edition, open at a step. Its steps are addresses within the page, so that it is the same on each.
+
+    `language` is the one in force. Kept, for it takes longer than the rest of a page; one query where the edition is not there whole.
+    """
+    worked = simulating.worked_scenarios()[scenario]
+    played = played_edition(editions=editions, asked=edition)
     play = play_view(
         name=worked.id,
         scenario=worked.scenario,
-        trace=simulating.simulate(scenario=worked.scenario, edition=edition.key),
+        trace=simulating.simulate(scenario=worked.scenario, edition=edition),
         cited=cited_rules(played, language=language),
-        at=_step(request, chosen, is_asked=chosen.scenario == asked),
-        address=lambda step: f"{here}?{urlencode({_SHOWN: worked.id, 'step': step})}{_FRAGMENT}",
+        at=step,
+        address=lambda number: f"?{urlencode({_SHOWN: worked.id, 'step': number})}{_FRAGMENT}",
     )
-    others = [OtherPlay(_title(name, language), f"{here}?{urlencode({_SHOWN: name})}{_FRAGMENT}") for name in found if name != worked.id]
-    href = play_path(language, worked.id, edition=edition.key, step=str(play.now.number))
-    return Widget(worked.title[language], play, href, tuple(others), played)
+    html = render_to_string("simulator/play.html", {"play": play, "is_open": False})
+    return ShownPlay(html, play.now.number, played)
 
 
 def is_known_to_simulator(edition: LoadedEdition) -> bool:
