@@ -140,13 +140,22 @@ def _name(key: str, encoding: str) -> str:
 
 
 def remembered(name: str) -> str | None:
-    """A small fact that was to be remembered in this process."""
+    """A small fact that was to be remembered, as this process knows it."""
     found: str | None = caches[MEMORY].get(name)
+    return found
+
+
+def remembered_by_others(name: str) -> str | None:
+    """The same from the cache that all workers share, for one that starts while the database is away."""
+    shared = _shared()
+    found: str | None = shared.get(name) if shared else None
     return found
 
 
 def remember(name: str, fact: str) -> None:
     caches[MEMORY].set(name, fact, KEPT_SECONDS)
+    if shared := _shared():
+        shared.set(name, fact, None)
 
 
 def _shared() -> Shared | None:

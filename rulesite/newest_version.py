@@ -10,15 +10,18 @@ from collections.abc import Callable
 from django.db import DEFAULT_DB_ALIAS, DatabaseError, connection
 
 from rules.selectors.editions import content_version
+from rulesite.kept_pages import remember, remembered_by_others
 
 VERSION_HEADER = "Content-Version"
+_NAME = "content version"
 _log = logging.getLogger(__name__)
 
 
 class NewestVersion:
     """The content version as the database has it now; while the database does not answer, the last one that this process saw.
 
-    Nothing can change the texts meanwhile, since every change goes through the database. One request asks again every two seconds.
+    A process that has seen none takes the last one that another worker saw, where they share a cache. Nothing can change the texts
+    meanwhile, since every change goes through the database. One request asks again every two seconds.
     """
 
     _PAUSE = 2.0
@@ -29,7 +32,7 @@ class NewestVersion:
         self._asking = threading.Lock()
 
     def __call__(self) -> int | None:
-        """None where the database has not answered yet."""
+        """None where the database has not answered yet, and no worker knows."""
         if not self._asks_again_at:
             return self._asked(_read)
         if time.monotonic() < self._asks_again_at or not self._asking.acquire(blocking=False):
@@ -45,15 +48,24 @@ class NewestVersion:
 
     def _asked(self, read: Callable[[], int]) -> int | None:
         try:
-            self._last = read()
-            self._asks_again_at = 0.0
+            newest = read()
         except DatabaseError as error:
             self._asks_again_at = time.monotonic() + self._PAUSE
             _log.warning("the content version cannot be read: %s", error)
-        return self._last
+            self._last = self._last or _seen_by_others()
+            return self._last
+        if newest != self._last:
+            remember(_NAME, str(newest))
+        self._last, self._asks_again_at = newest, 0.0
+        return newest
 
 
 newest_version = NewestVersion()
+
+
+def _seen_by_others() -> int | None:
+    found = remembered_by_others(_NAME)
+    return int(found) if found else None
 
 
 def _read() -> int:

@@ -14,9 +14,20 @@ from django.utils.cache import patch_cache_control, patch_vary_headers
 from django.utils.http import parse_etags
 from django.utils.translation import override
 
-from rules.selectors.editions import loaded_editions, today
+from rules.selectors.editions import Editions, loaded_editions, today
 from rulesite.errors import unavailable
-from rulesite.kept_pages import PLAIN, Representation, etag_of, keep, kept, remember, remembered, representation, wanted_encoding
+from rulesite.kept_pages import (
+    PLAIN,
+    Representation,
+    etag_of,
+    keep,
+    kept,
+    remember,
+    remembered,
+    remembered_by_others,
+    representation,
+    wanted_encoding,
+)
 from rulesite.language_choice import language_asked
 from rulesite.logs import ANSWERED_BY
 from rulesite.newest_version import VERSION_HEADER, newest_version
@@ -64,9 +75,8 @@ class PageCache:
     def _kept_or_made(self, request: HttpRequest, version: int, source: Reading) -> HttpResponseBase | None:
         """None where the texts changed while the answer was made, or where the replica failed that it was read from."""
         try:
-            newest = remembered(_newest_name(version))
-            editions = loaded_editions(version=version) if newest is None else None
-            key = page_key(request, version, editions.newest if editions else newest or "")
+            newest, editions = _newest(version)
+            key = page_key(request, version, newest)
         except (DisallowedHost, DatabaseError):
             return self._failed(request, source)
         encoding = wanted_encoding(request.headers.get("Accept-Encoding", ""))
@@ -89,7 +99,8 @@ class PageCache:
                 return None
         except DatabaseError:
             return self._failed(request, source)
-        remember(_newest_name(version), request.editions.newest)  # type: ignore[attr-defined]
+        if editions is not None:
+            remember(_newest_name(version), newest)
         return _made(request, response, key, encoding)
 
     def _failed(self, request: HttpRequest, source: Reading) -> HttpResponseBase | None:
@@ -115,6 +126,22 @@ def page_key(request: HttpRequest, version: int, newest: str) -> str:
         settings.BUILD_VERSION,
     )
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:32]
+
+
+def _newest(version: int) -> tuple[str, Editions | None]:
+    """The newest edition in force, and all that are loaded where they had to be read for it."""
+    name = _newest_name(version)
+    known = remembered(name)
+    if known is not None:
+        return known, None
+    try:
+        editions = loaded_editions(version=version)
+    except DatabaseError:
+        known = remembered_by_others(name)
+        if known is None:
+            raise
+        return known, None
+    return editions.newest, editions
 
 
 def _newest_name(version: int) -> str:

@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING, Any
 
 import brotli
 import pytest
+from django.core.cache import CacheHandler, caches
 from django.db import OperationalError, connection
 from django.http import HttpRequest, HttpResponse
 from django.test import Client, RequestFactory
 
 from rules.selectors.editions import content_version
 from rules.services.versions import advance_content_version
+from rulesite import kept_pages
 from rulesite.kept_pages import wanted_encoding
 from rulesite.newest_version import newest_version
 from rulesite.page_cache import PageCache
@@ -194,3 +196,18 @@ def test_a_worker_that_starts_while_the_database_is_away_says_so(garden: None):
     with connection.execute_wrapper(away):
         assert client.get(KEPT).status_code == 503
         assert client.get("/healthz").status_code == 200
+
+
+def test_a_worker_that_starts_while_the_database_is_away_serves_what_another_kept(garden: None, monkeypatch: pytest.MonkeyPatch):
+    options = {"OPTIONS": {"MAX_BYTES": 1_000_000}}
+    shared = CacheHandler({"default": {"BACKEND": "rulesite.caches.Memory", "LOCATION": "of all workers", **options}})["default"]
+    monkeypatch.setattr(kept_pages, "_shared", lambda: shared)
+    client = Client(raise_request_exception=False)
+    kept = client.get(KEPT)
+    newest_version.forget()
+    caches[kept_pages.MEMORY].clear()
+    with connection.execute_wrapper(away):
+        response = client.get(KEPT)
+        assert client.get("/de/rules/2026-01-16/100.2/").status_code == 503
+    assert (response.status_code, response.content) == (200, kept.content)
+    assert response["Content-Version"] == kept["Content-Version"]
