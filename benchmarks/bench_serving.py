@@ -2,7 +2,7 @@
 
 - a kept page of a rule against the same bytes as a static file of WhiteNoise, in the same processes;
 - the same through nginx as shipped, against nginx's own static file;
-- a page of a rule that is not kept against a view that answers two letters.
+- pages of rules that are not kept, those of a chapter in the order of its text, against a view that answers two letters.
 
 Needs wrk (and nginx and openssl for the second); DATABASE_URL names a database with the official editions. Each pair is asked in turns, and
 the figure is the median of the turns.
@@ -34,8 +34,15 @@ PAGE = os.environ.get("BENCH_PAGE", "/en/rules/2026-01-16/701.27/")
 STATIC = "bench/page.0123456789ab.html"
 CONNECTIONS = 16
 TURNS = 5
-# Every request asks for another address of the same page, so that none of them is kept.
-EACH_ANOTHER = 'n = 0 t = os.time() request = function() n = n + 1 return wrk.format("GET", wrk.path .. "?n=" .. t .. "." .. n) end\n'
+CHAPTER = os.environ.get("BENCH_CHAPTER", "/en/rules/2026-01-16/701/")
+# Rule after rule as a reader or a crawler goes, in every round under other addresses, so that none of the pages is kept.
+EACH_ANOTHER = """n = 0 t = os.time()
+paths = {{ {paths} }}
+request = function()
+  n = n + 1
+  return wrk.format("GET", paths[n % #paths + 1] .. "?n=" .. t .. "." .. n)
+end
+"""
 
 
 def free_port() -> int:
@@ -116,6 +123,19 @@ def through_nginx(folder: Path, page: bytes, port: int, seconds: int) -> None:
         )
 
 
+def read(url: str) -> bytes:
+    with urllib.request.urlopen(url, timeout=60) as answer:  # noqa: S310
+        content: bytes = answer.read()
+    return content
+
+
+def rules_of(chapter: str) -> list[str]:
+    """The addresses of the rules and subrules that the page of a chapter has, in the order of the text."""
+    found = re.findall(r'class="rule__no" href="([^"#]+)', chapter)
+    assert found, f"no rules found on {CHAPTER}"
+    return list(dict.fromkeys(found))
+
+
 def main() -> None:
     seconds = int(sys.argv[1]) if len(sys.argv) > 1 else 4
     if not shutil.which("wrk"):
@@ -126,20 +146,22 @@ def main() -> None:
         site, environment = f"http://127.0.0.1:{port}", production(folder, port)
         gunicorn = [sys.executable, "-m", "gunicorn", "rulesite.wsgi"]
         subprocess.run([sys.executable, "manage.py", "collectstatic", "--noinput", "-v0"], cwd=ROOT, env=environment, check=True)
-        with running(gunicorn, environment, port), urllib.request.urlopen(site + PAGE, timeout=60) as answer:  # noqa: S310
-            page = answer.read()
+        with running(gunicorn, environment, port):
+            page, chapter = read(site + PAGE), read(site + CHAPTER).decode()
         (folder / "static" / "bench").mkdir()
         (folder / "static" / STATIC).write_bytes(page)  # WhiteNoise looks for files when it starts
         script = folder / "each_another.lua"
-        script.write_text(EACH_ANOTHER, encoding="utf-8")
+        paths = rules_of(chapter)
+        script.write_text(EACH_ANOTHER.format(paths=", ".join(f'"{path}"' for path in paths)), encoding="utf-8")
         print(
             f"{PAGE}, {len(page)} bytes, 2 workers, {CONNECTIONS} connections, {TURNS} turns of {seconds} s, load {os.getloadavg()[0]:.1f}"
         )
         with running(gunicorn, environment, port):
             kept, static = (f"{site}{PAGE}", None), (f"{site}/static/{STATIC}", None)
             compare("kept page to the same bytes by WhiteNoise", "at least 0.95", kept, static, seconds, inverse=False)
-            one, trivial = (f"{site}{PAGE}", script), (f"{site}/healthz", None)
-            compare("page that is not kept, in times of a trivial view", "at most 4", one, trivial, seconds, inverse=True)
+            one, trivial = (f"{site}{CHAPTER}", script), (f"{site}/healthz", None)
+            name = f"a page that is not kept, of the {len(paths)} of {CHAPTER}, in times of a trivial view"
+            compare(name, "at most 4", one, trivial, seconds, inverse=True)
             through_nginx(folder, page, port, seconds)
 
 
