@@ -37,6 +37,7 @@ EDITIONS = ("2011-09-30", "2016-04-08", "2026-01-16")
 LANGUAGES = [code for code, _ in settings.LANGUAGES]
 MOST_REDIRECTS = 5
 SHOWN_OF_A_KIND = 3
+PAGES_OF_A_RUN = 120
 
 
 class Crawler:
@@ -59,9 +60,8 @@ class Crawler:
         chance = random.Random(self.arguments.seed)
         pages = [page for edition in EDITIONS if edition in self.site.numbers for page in self.site.pages_of(edition)]
         chosen = pages if self.arguments.share >= 1 else chance.sample(pages, int(len(pages) * self.arguments.share))
-        addresses = [f"/{language}/{page}" for page in chosen for language in LANGUAGES]
-        addresses += [f"/{chance.choice(LANGUAGES)}/{self.site.another(chance)}" for _ in range(self.arguments.others)]
-        chance.shuffle(addresses)
+        others = [f"/{chance.choice(LANGUAGES)}/{self.site.another(chance)}" for _ in range(self.arguments.others)]
+        addresses = _by_runs([f"/{language}/{page}" for page in chosen for language in LANGUAGES], others, chance)
         self.counts["pages to read"] = len(addresses)
         end = time.monotonic() + self.arguments.minutes * 60
         for address in addresses:
@@ -181,6 +181,13 @@ class Crawler:
         for what, places in sorted(self.findings.items(), key=lambda each: -len(each[1])):
             print(f"FINDING {what}: {len(places)} times, as on {'; '.join(places[:SHOWN_OF_A_KIND])}")
         print(f"{self.counts['pages read']} pages, {len(self.findings)} kinds of findings")
+
+
+def _by_runs(pages: list[str], others: list[str], chance: random.Random) -> list[str]:
+    """All addresses: runs of pages in the order of the text, as readers go through them, and others between, the runs in any order."""
+    runs = [*(pages[start : start + PAGES_OF_A_RUN] for start in range(0, len(pages), PAGES_OF_A_RUN)), *([other] for other in others)]
+    chance.shuffle(runs)
+    return [page for run in runs for page in run]
 
 
 def main() -> int:
