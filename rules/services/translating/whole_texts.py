@@ -60,7 +60,13 @@ class _Text:
 
 
 def import_whole_text(
-    data: bytes, *, language: str, effective_date: date | None = None, status: Status | None = None, dry_run: bool = False
+    data: bytes,
+    *,
+    language: str,
+    effective_date: date | None = None,
+    status: Status | None = None,
+    english_is_meant: bool = False,
+    dry_run: bool = False,
 ) -> WholeTextResult:
     """Reads the bytes of a translated text and stores its words with the wordings of the edition that it names, in one transaction.
 
@@ -75,7 +81,7 @@ def import_whole_text(
         found, extra = _aligned(texts, originals, language)
         if not found:
             raise TranslationRefusedError([Complaint(0, "", f"no text has a number of the edition {edition.key}")])
-        changed = put_translations(_offers(found, originals), language=language, status=status)
+        changed = put_translations(_offers(found, originals), language=language, status=status, english_is_meant=english_is_meant)
         if changed:
             advance_content_version()
         if dry_run:
