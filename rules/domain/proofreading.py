@@ -143,17 +143,23 @@ def _wrong_mark(text: str, quotes: str) -> int | None:
 def _english(english: str, translation: str, quotes: str) -> Iterator[Fault]:
     """Runs of words that stand as in the English. Words with a capital letter do not count: names are not translated."""
     due = f" {' '.join(map(_plain, _ENGLISH_WORD.findall(english)))} "
-    for run, is_quoted in _runs(translation, quotes):
-        words = _ENGLISH_WORD.findall(run)
-        most = _MOST_ENGLISH_QUOTED if is_quoted else _MOST_ENGLISH
-        start = 0
-        while start < len(words):
-            left = _unchanged(words[start:], due)
-            if sum(word[0].islower() for word in left) > most:
-                yield Fault(FaultKind.ENGLISH, f"left as they are: {' '.join(left)!r}")
-                start += len(left)
-            else:
-                start += 1
+    left = [words for run, is_quoted in _runs(translation, quotes) for words in _left_in(run, due, is_quoted=is_quoted)]
+    if left:
+        others = f", and elsewhere in the text ({len(left) - 1})" if len(left) > 1 else ""
+        yield Fault(FaultKind.ENGLISH, f"left as they are: {' '.join(left[0])!r}{others}")
+
+
+def _left_in(run: str, due: str, *, is_quoted: bool) -> Iterator[list[str]]:
+    words = _ENGLISH_WORD.findall(run)
+    most = _MOST_ENGLISH_QUOTED if is_quoted else _MOST_ENGLISH
+    start = 0
+    while start < len(words):
+        left = _unchanged(words[start:], due)
+        if sum(word[0].islower() for word in left) > most:
+            yield left
+            start += len(left)
+        else:
+            start += 1
 
 
 def _unchanged(words: list[str], due: str) -> list[str]:

@@ -411,6 +411,29 @@ def test_a_file_in_another_encoding_is_refused(export: Export, tmp_path: Path, e
     assert "not UTF-8" in run("import_texts", path).err
 
 
+@needs_gettext
+def test_work_on_an_export_is_merged_into_a_later_one_as_the_documentation_says(export: Export, tmp_path: Path) -> None:
+    """The edition was read anew and has a rule less, and somebody else's translation came in meanwhile."""
+    work = export()
+    entry(work, "711.13 rule").msgstr = "Mein neuer Satz."
+    work.save(str(tmp_path / "rules.de.po"))
+    theirs = export()
+    entry(theirs, "player glossary-entry").msgstr = "Wer an der Partie teilnimmt."
+    theirs.save(str(tmp_path / "theirs.po"))
+    run("import_texts", tmp_path / "theirs.po")
+    fewer = [paragraph for paragraph in BODY if not paragraph.startswith("711.12")]
+    import_text(official_text(OLD, body=fewer), source="anew.txt", replace=True)
+    export()
+    assert "the edition has no such text; export it again and merge (msgmerge)" in run("import_texts", tmp_path / "rules.de.po").err
+    (merging,) = re.findall(r"^ {4}(msgmerge .*)$", Path("docs/TRANSLATING.md").read_text(encoding="utf-8"), re.MULTILINE)
+    (tmp_path / "texts.po").rename(tmp_path / "fresh.de.po")
+    subprocess.run(merging.split(), cwd=tmp_path, check=True, capture_output=True)
+    done = run("import_texts", tmp_path / "merged.de.po", "--part")
+    assert "1 translation changed" in done.out, done.err
+    now = {each.msgctxt: each.msgstr for each in export()}
+    assert (now["711.13 rule"], now["player glossary-entry"]) == ("Mein neuer Satz.", "Wer an der Partie teilnimmt.")
+
+
 def test_a_file_that_is_not_there_is_named(db: None, tmp_path: Path) -> None:
     assert "none.po: cannot be read: no such file or directory" in run("import_texts", tmp_path / "none.po").error
 

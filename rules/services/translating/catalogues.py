@@ -177,7 +177,7 @@ class _Sorting:
         except PlaceError as error:
             raise _FaultyEntryError(str(error)) from error
         if original is None:
-            raise _FaultyEntryError("the edition has no such text")
+            raise _FaultyEntryError("the edition has no such text; export it again and merge (msgmerge)")
         if digest(original.english) != digest(entry.msgid):
             raise _FaultyEntryError("the edition has other English words here; export it again and merge (msgmerge)")
         return original
