@@ -29,7 +29,9 @@ class MendedAddress:
 
 
 def mended(path: str) -> str:
-    """The path without the marks at its end; empty where it has none. Pages of a language end in a slash."""
+    """The path without the marks at its end; empty where it has none, or leads upwards. Pages of a language end in a slash."""
+    if ".." in path.split("/"):
+        return ""
     end = len(path)
     while end > 1 and (_is_mark(path[end - 1]) or (path[end - 1] == "/" and _is_mark(path[end - 2]))):
         end -= 1
