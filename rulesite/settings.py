@@ -42,6 +42,7 @@ MIDDLEWARE = [
     "rulesite.page_cache.PageCache",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "rulesite.language_choice.LanguageOfAddress",
+    "rulesite.mended_address.MendedAddress",
     "rulesite.request_limits.RequestLimits",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",

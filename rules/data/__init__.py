@@ -50,6 +50,13 @@ def heading_names() -> dict[str, dict[str, str]]:
 
 
 @cache
+def entry_names() -> dict[str, dict[str, Any]]:
+    """Of glossary entries with more senses than their term, by their English in lower case: a name a sense, and a `definition_` of all."""
+    names: dict[str, dict[str, Any]] = tomllib.loads((DATA / "entry_names.toml").read_text(encoding="utf-8"))
+    return names
+
+
+@cache
 def usage() -> Usage:
     """Which words of the rules are not the glossary's terms, although they are spelled like them."""
     table = tomllib.loads((DATA / "linking.toml").read_text(encoding="utf-8"))

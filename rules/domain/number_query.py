@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from rules.domain.numbering import Level, NumberError, NumberRange, RuleNumber
 
 LONGEST_QUERY = 200
+LONGEST_CITATION = 500
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +34,7 @@ class NumberQuery:
 # Words that may stand before a number. Without a number behind it none of them is a query.
 _WORDS = (
     r"cr|(?:sub)?rules?|(?:unter)?regeln?|(?:sub)?reglas?|sections?|abschnitt(?:e|en|s)?|secci[oó]n|secciones"
-    r"|chapters?|kapiteln?|cap[ií]tulos?|see|siehe|v[eé]an?se|numbers?|nummern?|n[uú]meros?|no|nr|n\.?o"
+    r"|chapters?|kapiteln?|cap[ií]tulos?|see|siehe|vgl|vergleiche|ver|v[eé]an?se|consult[ae]|numbers?|nummern?|n[uú]meros?|no|nr|n\.?o"
     r"|(?:mtg|magic|comprehensive|the|die|der|la|las)(?=\s+[a-z])"
 )
 _PREFIX = rf"(?:(?:{_WORDS})(?![^\W\d_])[\s./#:]*|[#§/]\s*){{0,6}}"
@@ -53,6 +54,19 @@ _AND = re.compile(r"(?:\s*[,;+&/]\s*|\s+)(?:(?:and|und|y|e|or|oder|o|u)\s+)?")
 _SHAPE = re.compile(rf"{_PREFIX}\d[\dol]*(?:[.,:][\dol]*\d[\dol]*)+[a-z]{{0,2}}|{_PREFIX}\d(?:[\dol]*\d)?[a-z]?")
 _IN_FULL = re.compile(r"(?<![\w.,/+-])[1-9]\d\d\.[1-9]\d{0,2}[a-z]?(?!\w|[.,-]\d)")
 _ELIDED = re.compile(rf"(?P<digits>[1-9]\d?)(?!\d)|(?P<letter>[a-z]){_ENDS}")
+
+
+# A citation as pages give it to be copied, "CR 701.27 (2026-01-16)", bare, with its address behind it, or as a link of Markdown.
+_CITATION = re.compile(
+    r"\[?(?P<number>[^()\[\]]{1,60})\((?P<day>\d{4}-\d\d-\d\d)\)[\s.,;:!?\])\"“”»’]*(?:\(?https?://\S+)?\Z", re.IGNORECASE
+)
+
+
+def dated_citation(text: str) -> tuple[str, str] | None:
+    """The numbers and the edition of a citation that was copied from a page; None for anything else."""
+    match = _CITATION.match(text.strip()[:LONGEST_CITATION])
+    numbers = parse_query(match["number"]) if match else None
+    return (numbers.spelled, match["day"]) if match and numbers else None
 
 
 def parse_query(text: str) -> NumberQuery | None:
@@ -100,6 +114,11 @@ def canonical_number(text: str) -> RuleNumber | None:
 
 # What may stand around a number, and what a keyboard or a copied text puts in place of plain characters.
 _AROUND = " .,;:!?'\"“”„‟‘’‚«»‹›()[]{}<>/*_`"
+# Punctuation that means something behind a number: 7% is no section.
+_MEANT_BEHIND = "#%&@"
+_POSSESSIVE = re.compile(r"(?<=\w)['’]s\Z")
+# The title that a citation gives behind a number: 701.27, “Transform.”
+_TITLE = re.compile(r"\s*,\s*[\"“”„«‘'][^\W\d][^\d\"“”„«»]*\Z")
 _PLAIN = str.maketrans({"。": ".", "、": ",", **dict.fromkeys("‐‑‒–—―−﹣", "-"), **dict.fromkeys("\n\t\r", " ")})
 
 
@@ -109,7 +128,16 @@ def _plain(text: str) -> str:
     if len(text) > LONGEST_QUERY:
         return ""
     visible = (c for c in unicodedata.normalize("NFKC", text.translate(_PLAIN)).translate(_PLAIN) if unicodedata.category(c) != "Cf")
-    return "".join(str(unicodedata.decimal(c, c)) for c in visible).lower().strip(_AROUND)
+    bare = _without_end("".join(str(unicodedata.decimal(c, c)) for c in visible).lower().lstrip(_AROUND))
+    return _without_end(_POSSESSIVE.sub("", _TITLE.sub("", bare)))
+
+
+def _without_end(text: str) -> str:
+    """The text without the punctuation behind it: whatever a sentence sets there, of any script, is no part of a number."""
+    end = len(text)
+    while end and (text[end - 1] in _AROUND or (unicodedata.category(text[end - 1])[0] == "P" and text[end - 1] not in _MEANT_BEHIND)):
+        end -= 1
+    return text[:end]
 
 
 def _ends(asked: RuleNumber | NumberRange) -> tuple[RuleNumber, RuleNumber]:

@@ -1,7 +1,8 @@
-"""What a reader of a translation would miss: a lost citation or symbol, foreign quotation marks, an empty text."""
+"""What a reader of a translation would miss: a lost citation or symbol, foreign quotation marks, an empty text, words left in English."""
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections import Counter
 from collections.abc import Iterator
@@ -11,6 +12,16 @@ from enum import StrEnum
 from rules.domain.symbols import symbols
 from rules.domain.wording import SlotError, mask, template_of
 
+# Characters that print nothing of their own or are damage: controls, halves of characters, line separators, private and unassigned ones.
+_UNPRINTED = frozenset(("Cc", "Cs", "Zl", "Zp", "Co", "Cn"))
+# Of those that only format the text, which scripts need: what turns the direction of writing, a byte order mark, a lost character.
+_DAMAGE = frozenset("\u200b\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\ufeff\ufffd")
+_ENGLISH_WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
+# A run of a translation's words ends here: a list of names that stay English is none.
+_PAUSE = re.compile(r"[.,;:!?()\[\]—/\n]")
+# So many words in small letters, one after the other as in the English, are left untranslated; in quotation marks they may be a name.
+_MOST_ENGLISH = 3
+_MOST_ENGLISH_QUOTED = 5
 _DOUBLE_MARKS = '"“”„‟«»＂'
 _QUOTED_LENGTH = 24
 
@@ -25,6 +36,7 @@ class FaultKind(StrEnum):
     PARAGRAPHS = "paragraphs"
     LABEL = "label"
     CONTROL = "control character"
+    ENGLISH = "English words"
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,13 +69,19 @@ def proofread(english: str, translation: str, typography: Typography) -> tuple[F
         *_citations(english, translation),
         *_symbols(english, translation),
         *_quotes(translation, typography.quotes),
+        *_english(english, translation, typography.quotes),
     )
 
 
 def _control_characters(translation: str) -> Iterator[Fault]:
-    found = [letter for letter in translation if letter != "\n" and unicodedata.category(letter) in ("Cc", "Cs")]
-    if found:
-        yield Fault(FaultKind.CONTROL, f"U+{ord(found[0]):04X}")
+    at = next((at for at, letter in enumerate(translation) if letter != "\n" and is_unprinted(letter)), None)
+    if at is not None:
+        yield Fault(FaultKind.CONTROL, f"U+{ord(translation[at]):04X} in {_around(translation, at)!r}")
+
+
+def is_unprinted(letter: str) -> bool:
+    """Whether a character is none that a text prints: a control, a part of a damaged one, a mark that turns the line around."""
+    return letter in _DAMAGE or unicodedata.category(letter) in _UNPRINTED
 
 
 def _label(translation: str, label: str) -> Iterator[Fault]:
@@ -120,6 +138,52 @@ def _wrong_mark(text: str, quotes: str) -> int | None:
         else:
             return at
     return opened[-1] if opened else None
+
+
+def _english(english: str, translation: str, quotes: str) -> Iterator[Fault]:
+    """Runs of words that stand as in the English. Words with a capital letter do not count: names are not translated."""
+    due = f" {' '.join(map(_plain, _ENGLISH_WORD.findall(english)))} "
+    left = [words for run, is_quoted in _runs(translation, quotes) for words in _left_in(run, due, is_quoted=is_quoted)]
+    if left:
+        others = f", and elsewhere in the text ({len(left) - 1})" if len(left) > 1 else ""
+        yield Fault(FaultKind.ENGLISH, f"left as they are: {' '.join(left[0])!r}{others}")
+
+
+def _left_in(run: str, due: str, *, is_quoted: bool) -> Iterator[list[str]]:
+    words = _ENGLISH_WORD.findall(run)
+    most = _MOST_ENGLISH_QUOTED if is_quoted else _MOST_ENGLISH
+    start = 0
+    while start < len(words):
+        left = _unchanged(words[start:], due)
+        if sum(word[0].islower() for word in left) > most:
+            yield left
+            start += len(left)
+        else:
+            start += 1
+
+
+def _unchanged(words: list[str], due: str) -> list[str]:
+    """The first of the words, as many as stand so in `due`, whose words have blanks around them."""
+    plain = [_plain(word) for word in words]
+    end = next((end for end in range(1, len(plain) + 1) if f" {' '.join(plain[:end])} " not in due), len(plain) + 1)
+    return words[: end - 1]
+
+
+def _plain(word: str) -> str:
+    return word.casefold().replace("’", "'")
+
+
+def _runs(text: str, quotes: str) -> Iterator[tuple[str, bool]]:
+    """The parts of a text between pauses and quotation marks, and whether they stand within such marks."""
+    depth = start = 0
+    pairs = _pairs(quotes)
+    for at, letter in enumerate(text):
+        if letter in _DOUBLE_MARKS:
+            yield from ((run, depth > 0) for run in _PAUSE.split(text[start:at]))
+            start = at + 1
+            is_end = depth > 0 and (not pairs or letter == pairs[min(depth, len(pairs)) - 1][1])
+            depth += -1 if is_end else 1
+    yield from ((run, depth > 0) for run in _PAUSE.split(text[start:]))
 
 
 def _pairs(quotes: str) -> list[str]:

@@ -1,6 +1,7 @@
 """Mentions of game terms in a text, as spans over the printed characters and never as changed text.
 
-The longest term wins, a hyphenated word is one word, and inflected forms count. Which words are left alone is data (`Usage`).
+The longest term wins, a hyphenated word is one word, and inflected forms count; what a word owns ("spell’s ability") is no term.
+Which words are left alone is data (`Usage`).
 """
 
 from __future__ import annotations
@@ -48,11 +49,15 @@ class Usage:
 
 @dataclass(frozen=True, slots=True)
 class Phrase:
-    """A phrase of a term: its words in small letters with their stems, and what its printed form must be like. An idiom has no key."""
+    """A phrase of a term: its words in small letters with their stems, and what its printed form must be like. An idiom has no key.
+
+    `owners` are the places of the words that are possessive in the name itself ("City’s Blessing").
+    """
 
     key: str
     words: tuple[str, ...]
     stems: tuple[str, ...]
+    owners: frozenset[int] = frozenset()
     is_fixed: bool = False
     may_be_capital: bool = True
     must_be_capital: bool = False
@@ -73,6 +78,9 @@ _HYPHENS = ("-", "‐", "‑")
 # "Power- and/or toughness-changing": a part of a word that stands apart.
 _HANGING = re.compile("[-‐‑](?![-‐‑])")
 _POSSESSIVE = re.compile(r"['’]s?\Z")
+# What follows a word that owns the next one. The mark behind a plural may close a quotation too.
+_OWNS = re.compile(r"['’](?P<singular>s)?(?=\s)")
+_OPENED = ("'", "‘")
 _WITHIN = re.compile(r"(?:['’]s?)?[^\S\n]*[_“”\"‘’'®™]{0,2}[^\S\n]*[_“”\"‘’'®™]{0,2}")
 _SENTENCE_START = re.compile(r"(?:\A|[.!?:;•—/]|\},)\s*[“„«\"‘'(\[]*\Z|[“„«\"‘(\[]\Z")
 _LOOK_BACK = 6
@@ -238,7 +246,22 @@ def _analysed(word: str, language: str) -> tuple[int, tuple[str, ...], tuple[str
 
 def _phrase(key: str, phrase: str, language: str, **print_form: bool) -> Phrase:
     words = _Words(phrase, language, ())
-    return Phrase(key, tuple(words.parts), tuple(words.stems), **print_form)
+    return Phrase(key, tuple(words.parts), tuple(words.stems), _owners(words, 0, len(words.starts)), **print_form)
+
+
+def _owners(words: _Words, at: int, after: int) -> frozenset[int]:
+    """The places, counted from the word `at`, of the words before the last that are possessive."""
+    first = words.firsts[at]
+    return frozenset(words.firsts[each] - first for each in range(at, after - 1) if _owns_next(words, at, each))
+
+
+def _owns_next(words: _Words, at: int, each: int) -> bool:
+    """Whether a word is possessive: "spell’s ability", "players’ turns"; not where the mark closes what is opened from the word `at` on."""
+    mark = _OWNS.match(words.text, words.ends[each])
+    if mark is None or mark["singular"]:
+        return mark is not None
+    is_quoted = any(words.text[start - 1 : start] in _OPENED for start in words.starts[at : each + 1])
+    return words.text[words.ends[each] - 1] == "s" and not is_quoted
 
 
 def _with_forms(name: str, key: str, language: str, usage: Usage) -> Iterator[Phrase]:
@@ -289,6 +312,7 @@ def _is_printed(words: _Words, at: int, after: int, phrase: Phrase, language: st
     return (
         all(map(_IS_FORM[phrase.is_fixed], words.parts[first : first + len(phrase.words)], phrase.words, repeat(language)))
         and all(_WITHIN.fullmatch(words.text, words.ends[each - 1], words.starts[each]) for each in range(at + 1, after))
+        and _owners(words, at, after) <= phrase.owners
         and _has_right_case(words.text, words.starts[at], phrase)
     )
 

@@ -8,8 +8,11 @@ from datetime import date
 
 from django.conf import settings
 
+from rules.selectors.editions import loaded_editions
+
 TRANSLATED = [code for code, _ in settings.LANGUAGES if code != settings.SOURCE_LANGUAGE]
 """The languages that texts are translated into."""
+CURRENT = "current"
 
 
 def iso_date(value: str) -> date:
@@ -18,6 +21,16 @@ def iso_date(value: str) -> date:
         return date.fromisoformat(value)
     except ValueError:
         raise argparse.ArgumentTypeError(f"not a date such as 2016-04-08: {value!r}") from None
+
+
+def edition_day(value: str) -> date:
+    """The date of an edition, named by it or as addresses name the one in force: `current`."""
+    if value != CURRENT:
+        return iso_date(value)
+    current = loaded_editions().current
+    if current is None:
+        raise argparse.ArgumentTypeError("no edition is loaded that could be the current one")
+    return current.effective_date
 
 
 def is_at_terminal() -> bool:

@@ -128,13 +128,13 @@ def side_chips(row: Row) -> tuple[tuple[Chip, ...], tuple[Chip, ...]]:
     old: list[Chip] = []
     new: list[Chip] = []
     if row.kind is Kind.REWORDED:
-        old.append(Chip("edit", "", pgettext("rule", "edited")))
+        old.append(Chip("edit", "", _edited(row.level)))
     if row.is_moved and row.old and row.new:
         new.append(_moved_chip(row, row.old, row.new))
     if row.kind is Kind.ADDED:
         new.append(Chip("new", "plus", _NEW[row.level]()))
     if row.kind is Kind.REMOVED:
-        old.append(Chip("gone", "minus", pgettext("rule", "gone")))
+        old.append(Chip("gone", "minus", _gone(row.level)))
     others = {"numbers": ", ".join(row.others)}
     if row.kind is Kind.SPLIT:
         new.append(Chip("new", "plus", gettext("split off from %(numbers)s") % others))
@@ -145,6 +145,15 @@ def side_chips(row: Row) -> tuple[tuple[Chip, ...], tuple[Chip, ...]]:
     if row.took_in:
         new.append(Chip("edit", "", gettext("took in %(numbers)s") % {"numbers": ", ".join(row.took_in)}))
     return tuple(old), tuple(new)
+
+
+def _edited(level: Level) -> str:
+    """The word in the gender of what it is said of: in Spanish an example is masculine, all others are feminine."""
+    return pgettext("example", "edited") if level is Level.EXAMPLE else pgettext("rule", "edited")
+
+
+def _gone(level: Level) -> str:
+    return pgettext("example", "gone") if level is Level.EXAMPLE else pgettext("rule", "gone")
 
 
 _NEW = {

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import date
 
 from django.conf import settings
 from django.utils.formats import date_format, number_format
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language, gettext, pgettext
+from django.utils.translation import get_language, gettext, npgettext, pgettext
 
 from rules.models import Status
 from rules.selectors.editions import LoadedEdition
@@ -52,17 +53,27 @@ def status_sentence(words: Words | OtherWords | Former) -> str:
             return ""
 
 
-def status_names(language: str) -> dict[str, str]:
-    """What translated words can be, best first, with what each is called where texts are counted."""
-    official = _of_publisher(language, gettext("Official words"), gettext("Official translation"))
-    quoted = _of_publisher(language, gettext("Quoted from the official text"), gettext("Quoted from a published translation"))
-    own, summary = gettext("This project’s translation, not official"), gettext("This project’s summary, not the official words")
-    return {
-        Status.OFFICIAL.value: official,
-        Status.QUOTED.value: quoted,
-        Status.TRANSLATION.value: own,
-        Status.SUMMARY.value: summary,
-    }
+def counted_statuses(counts: Mapping[str, int], *, language: str) -> list[tuple[int, str]]:
+    """Counts of texts by status, best first, each with what so many texts of the status are called; none of which there are none."""
+    named = ((status, counts.get(status, 0)) for status in (Status.OFFICIAL, Status.QUOTED, Status.TRANSLATION, Status.SUMMARY))
+    return [(count, _counted_status(status, count, is_original=language == settings.SOURCE_LANGUAGE)) for status, count in named if count]
+
+
+def _counted_status(status: Status, count: int, *, is_original: bool) -> str:
+    # Translators: "number" is the number of texts, which stands in front: "4 official translations".
+    match status:
+        case Status.OFFICIAL if is_original:
+            return npgettext("number", "official text", "official texts", count)
+        case Status.OFFICIAL:
+            return npgettext("number", "official translation", "official translations", count)
+        case Status.QUOTED if is_original:
+            return npgettext("number", "quotation from the official text", "quotations from the official text", count)
+        case Status.QUOTED:
+            return npgettext("number", "quotation from a published translation", "quotations from a published translation", count)
+        case Status.SUMMARY:
+            return npgettext("number", "summary of this project, not official", "summaries of this project, not official", count)
+        case _:
+            return npgettext("number", "translation of this project, not official", "translations of this project, not official", count)
 
 
 def not_in_edition(edition: LoadedEdition) -> str:

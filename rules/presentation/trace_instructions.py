@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from django.utils.translation import gettext, gettext_noop
+from django.utils.translation import gettext, gettext_noop, ngettext
 
 from rules.domain.simulator import Event, Verb
 from rules.domain.simulator.vocabulary import Until
@@ -221,11 +221,15 @@ def _condition(names: Names, fields: Mapping[str, Any]) -> list[str]:
     condition = fields.get("only_if")
     if condition is None:
         return []
-    parts = {"name": names.of(condition["object"]), "counters": counters_words(condition["kind"], condition["number"])}
+    number = condition["number"]
+    parts = {"name": names.of(condition["object"]), "counters": counters_words(condition["kind"], number)}
     if condition["object"] == fields.get("object"):
-        # Translators: follows an instruction: "transform X (only if it has exactly 0 ice counters by then)"
-        return [gettext("only if it has exactly %(counters)s by then") % parts]
-    return [gettext("only if %(name)s has exactly %(counters)s") % parts]
+        # Translators: follows an instruction: "transform X (only if it has exactly 0 ice counters by then)"; the plural is that of counters
+        told = ngettext("only if it has exactly %(counters)s by then", "only if it has exactly %(counters)s by then", number)
+    else:
+        # Translators: the plural is that of counters
+        told = ngettext("only if %(name)s has exactly %(counters)s", "only if %(name)s has exactly %(counters)s", number)
+    return [told % parts]
 
 
 def detailed(told: str, parts: list[str]) -> str:

@@ -8,7 +8,7 @@ from datetime import date
 from typing import Any, TypeVar
 
 from django.conf import settings
-from django.db.models import F, QuerySet
+from django.db.models import F, Q, QuerySet
 
 from rules.domain.lineage import Change, Lineage, Link, link_examples
 from rules.domain.lineage import Example as LinkedExample
@@ -93,6 +93,13 @@ def former_of_entries(*, day: date, language: str, slugs: Collection[str]) -> di
     return _formers(((row["slug"], row) for row in _in_chunks(slugs, rows)), _place_of_entry, day=day, language=language)
 
 
+def lines_with_translations(language: str) -> set[int]:
+    """The identities of the rules with a translation in any edition, and of those that came from one by a split or merger. Two queries."""
+    versions = RuleVersion.objects.filter(_is_translated(language)).order_by().values("identity")
+    heirs = Relation.objects.filter(new__level__gte=Level.RULE, old__identity__in=versions).values_list("new__identity", flat=True)
+    return {*versions.values_list("identity", flat=True).distinct(), *heirs}
+
+
 _Row = Mapping[str, Any]
 
 
@@ -111,12 +118,15 @@ def _rows_of(identities: Collection[int], language: str) -> Iterator[tuple[int, 
     """The versions of the rules that have a translation in the words of the edition or in a bundled text beside them."""
 
     def rows(keys: list[int]) -> QuerySet[Any]:
-        is_translated = has_words(language, "text__wording__") | has_words(language, "bundled_text__wording__")
-        versions = RuleVersion.objects.filter(is_translated, identity__in=keys)
+        versions = RuleVersion.objects.filter(_is_translated(language), identity__in=keys)
         columns = (*_columns("text", language), *_columns("bundled_text", language))
         return versions.order_by().values("identity", "number", *columns, day=F("edition__effective_date"))
 
     return ((row["identity"], row) for row in _in_chunks(identities, rows))
+
+
+def _is_translated(language: str) -> Q:
+    return has_words(language, "text__wording__") | has_words(language, "bundled_text__wording__")
 
 
 def _sources(identities: Collection[int]) -> dict[int, int]:
@@ -206,12 +216,3 @@ def _linked(formers: list[Former], news: list[ExampleAt], day: date) -> Iterator
         Lineage.of([Link(0, 0, Change.SAME, is_primary=True)]),
     )
     return ((news[new], olds[old]) for old, new in lineage.partners.items() if olds[old].wording_pk != news[new].wording_pk)
-
-
-def identities_behind(*, edition: int, day: date, language: str) -> set[int]:
-    """The rules without a translation of their words in an edition that have one of earlier words. One query."""
-    is_translated = has_words(language, "text__wording__")
-    own = RuleVersion.objects.filter(~is_translated, edition_id=edition).values("identity")
-    earlier = RuleVersion.objects.filter(is_translated, edition__effective_date__lt=day)
-    earlier = earlier.exclude(**{f"text__wording__{_SOURCE_STATUS}": Status.SUMMARY})
-    return set(earlier.filter(identity__in=own).order_by().values_list("identity", flat=True).distinct())

@@ -11,11 +11,15 @@ from typing import Any
 from django.conf import settings
 from django.db.models import Q, QuerySet
 
+from rules.data import entry_names
 from rules.domain.lineage import Entry as LinkedEntry
 from rules.domain.lineage import Glossary, link_glossary
 from rules.models import GlossaryEntry, Term
 from rules.selectors.editions import LoadedEdition
 from rules.selectors.words import Words, word_fields, words_of
+
+# Between the names of the senses of one entry.
+_SENSES = " / "
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,17 +135,17 @@ class _Term:
 
 
 def _terms(language: str) -> dict[str, _Term]:
-    """The game terms by their English in lower case, with the definition in one language."""
+    """The game terms by their English in lower case, with the definition in a language; several senses have all their names."""
     source = f"name_{settings.SOURCE_LANGUAGE}"
     others = {code: f"name_{code}" for code, _ in settings.LANGUAGES if code != settings.SOURCE_LANGUAGE}
-    return {
-        row[source].casefold(): _Term(
-            {code: row[column][:1].upper() + row[column][1:] for code, column in others.items() if row[column]},
-            row[f"definition_{language}"] or "",
-        )
-        for row in Term.objects.values(source, f"definition_{language}", *others.values())
-        if row[source]
-    }
+    found = {}
+    for row in Term.objects.values(source, f"definition_{language}", *others.values()):
+        english = (row[source] or "").casefold()
+        senses = entry_names().get(english, {})
+        names = {code: _SENSES.join(senses.get(code, ())) or row[column] for code, column in others.items()}
+        names = {code: name[:1].upper() + name[1:] for code, name in names.items() if name}
+        found[english] = _Term(names, senses.get(f"definition_{language}") or row[f"definition_{language}"] or "")
+    return found
 
 
 def _entry(row: Mapping[str, Any], language: str, term: _Term) -> Entry:

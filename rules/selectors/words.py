@@ -13,6 +13,9 @@ from rules.data import heading_names
 from rules.domain.wording import SlotError, fill, is_heading, mask
 from rules.models import Status, Term
 
+# What stands behind the English of a heading in `term_names`, by what it heads alone.
+_OF = {"": "", "rule": "\0rule"}
+
 
 @dataclass(frozen=True, slots=True)
 class OtherWords:
@@ -79,7 +82,7 @@ def _said(row: Mapping[str, Any], language: str, terms: Mapping[str, str]) -> Wo
     translated = filled(row[f"text__wording__text_{language}"], english)
     if translated:
         return Words(translated, language, language, status, english)
-    if is_heading(english) and (name := terms.get(english.casefold())):
+    if is_heading(english) and (name := _heading_name(english.casefold(), str(row.get("number", "")), terms)):
         return Words(_capitalised(name), language, language, Status.TRANSLATION, english)
     status = row[f"text__wording__status_{settings.SOURCE_LANGUAGE}"] or ""
     return Words(english, settings.SOURCE_LANGUAGE, language, status, english, other=_other_words(row, language))
@@ -90,8 +93,14 @@ def term_names(language: str) -> dict[str, str]:
     if language == settings.SOURCE_LANGUAGE:
         return {}
     rows = Term.objects.values_list(f"name_{settings.SOURCE_LANGUAGE}", f"name_{language}")
-    own = {english: names[language] for english, names in heading_names().items() if language in names}
+    own = {english + _OF[names.get("only", "")]: names[language] for english, names in heading_names().items() if language in names}
     return {english.casefold(): name for english, name in rows if english and name} | own
+
+
+def _heading_name(english: str, number: str, terms: Mapping[str, str]) -> str:
+    """The name of a heading; that of a rule before that of a chapter with the same English."""
+    of_rule = terms.get(english + _OF["rule"], "") if "." in number else ""
+    return of_rule or terms.get(english, "")
 
 
 def filled(template: str | None, english: str) -> str:

@@ -77,9 +77,9 @@ async function keep(address, step, signal) {
   try {
     const cache = await caches.open(name);
     const size = await fill(cache, listed, step, signal);
-    const { edition, language, version, title, shell, format } = listed;
+    const { edition, language, version, title, shell, format, is_complete } = listed;
     const words = { savedText: day(now, language), savedShort: day(now, language, "medium") };
-    const about = { format, edition, language, version, title, shell, size, saved: now, ...words };
+    const about = { format, edition, language, version, title, shell, is_complete, size, saved: now, ...words };
     for (const old of await copies()) if (old.edition === edition && old.language === language) await caches.delete(old.name);
     await cache.put(ABOUT, Response.json(about));
     return about;
@@ -275,6 +275,18 @@ class List {
 
 // Pages that are shown without network
 
+// Says what the service worker found missing in an edition that is kept, and whether it found anything.
+function sayMissing(head) {
+  const { missing, number, edition, alone } = head.dataset;
+  const sentence = head.querySelector(`[data-no="${missing}"]`);
+  if (!sentence) return false;
+  for (const place of sentence.querySelectorAll("[data-said-number]")) place.textContent = number;
+  for (const place of sentence.querySelectorAll("[data-said-edition]")) place.textContent = edition;
+  for (const link of sentence.querySelectorAll("[data-said-alone]")) link.href = alone;
+  sentence.hidden = false;
+  return true;
+}
+
 function startKeptPage() {
   const lead = document.querySelector("[data-not-kept]");
   if (!lead) return;
@@ -283,7 +295,8 @@ function startKeptPage() {
   const isForWords = rest[0] === "search" && !NUMBER.test(new URLSearchParams(location.search).get("q") ?? "");
   // A copy of an earlier build has no such sentence.
   const noWords = document.querySelector("[data-no-words]");
-  lead.hidden = isStart || (isForWords && noWords !== null);
+  const isSaid = sayMissing(lead.parentElement);
+  lead.hidden = isStart || isSaid || (isForWords && noWords !== null);
   if (noWords) noWords.hidden = !isForWords;
   lead.querySelector("[data-not-kept-address]").textContent = location.pathname + location.search;
 }

@@ -46,18 +46,34 @@ async function page(url) {
     if (place) return shown(copy, place, asked);
   }
   const copy = own[0] ?? kept[0];
-  return shown(copy, `/${copy.language}/offline/kept/`, asked);
+  return shown(copy, `/${copy.language}/offline/kept/`, { ...asked, ...(await missing(own, asked)) });
+}
+
+// Why there is no page although its edition is kept: the edition has no such number, or the page puts languages side by side.
+async function missing(own, asked) {
+  const wanted = asked.kind === "rules" ? number(asked.name) : "";
+  const tried = own.filter(({ edition }) => !asked.edition || edition === asked.edition);
+  if (!wanted || !tried.length) return {};
+  if (asked.isParallel) {
+    for (const copy of tried) {
+      const alone = await find(copy, { ...asked, isParallel: false });
+      if (alone) return { missing: "languages", number: wanted, alone };
+    }
+  }
+  if (!asked.edition) return { missing: "number-anywhere", number: wanted };
+  return { missing: tried[0].is_complete ? "number" : "number-in-part", number: wanted };
 }
 
 // What an address means: a language, an edition, and a place there in the words of the addresses.
 function read(url) {
   const parts = url.pathname.split("/").filter(Boolean).map(spelled);
   const language = LANGUAGES.includes(parts[0]) ? parts.shift() : undefined;
-  const [kind = "", first = "", second = ""] = parts;
+  const [kind = "", first = "", second = "", third = ""] = parts;
   const rest = parts.map((part) => `${part}/`).join("") + url.search;
   const asked = { language, rest, url };
   const query = url.searchParams.get("edition") ?? "";
-  if (kind === "rules" || kind === "glossary") return { ...asked, kind, ...edition(first), name: second };
+  const isParallel = kind === "rules" && third === "parallel";
+  if (kind === "rules" || kind === "glossary") return { ...asked, kind, ...edition(first), name: second, isParallel };
   if (kind === "simulator" && url.searchParams.has("guess")) return asked;
   if (kind === "simulator") return { ...asked, kind, ...edition(query), name: first, step: url.searchParams.get("step") };
   if (kind === "search") return { ...asked, kind: "rules", ...edition(query), name: number(url.searchParams.get("q")) || "?" };
@@ -98,7 +114,7 @@ async function find(copy, asked) {
   }
   const root = `${start}/${asked.kind}/${copy.edition}/`;
   if (asked.kind === "glossary") return !asked.name ? root : line(copy, root, asked.name);
-  if (asked.kind !== "rules") return null;
+  if (asked.kind !== "rules" || asked.isParallel) return null;
   if (!asked.name) return root;
   const wanted = number(asked.name);
   for (const above of [wanted, wanted.replace(/[a-z]$/, ""), wanted.split(".")[0]]) {
@@ -118,7 +134,9 @@ async function shown(copy, place, asked) {
   const shell = await copy.cache.match(copy.shell);
   if (!kept || !shell) return Response.error();
   const [title, ...main] = (await kept.text()).split("\n");
-  const values = { title, main: main.join("\n"), saved: copy.savedText, short: copy.savedShort, rest: escaped(asked.rest) };
+  const why = { missing: asked.missing, number: asked.number, edition: asked.edition, alone: asked.alone };
+  const filled = main.join("\n").replace(/\{kept:(missing|number|edition|alone)\}/g, (_, name) => escaped(why[name] ?? ""));
+  const values = { title, main: filled, saved: copy.savedText, short: copy.savedShort, rest: escaped(asked.rest) };
   const html = (await shell.text()).replace(/\{kept:(title|main|saved|short|rest)\}/g, (_, name) => values[name]);
   const policy = shell.headers.get("Content-Security-Policy");
   return new Response(html, { headers: { "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": policy } });

@@ -71,7 +71,24 @@ def test_a_kept_edition_is_found_read_and_played_offline_and_then_removed(page: 
     axe(page)
     expect(page.locator("[data-no-words]")).to_be_hidden()
     search(page, "711.9z")
+    expect(page.locator("main .lead:visible").first).to_have_text(
+        "Die Ausgabe 2016-04-08 hat keine Nummer 711.9z. Sie ist vollständig in diesem Browser gespeichert."
+    )
+    expect(page.locator("[data-not-kept]")).to_be_hidden()
+    page.goto("/de/rule/799.3/")
+    expect(page.locator("main .lead:visible").first).to_have_text(
+        "Keine Ausgabe, die in diesem Browser gespeichert ist, hat eine Nummer 799.3."
+    )
+    page.goto("/de/rules/2026-01-16/711.4/")  # another edition is kept
     expect(page.locator("[data-not-kept]")).to_be_visible()
+    axe(page)
+    page.goto("/de/rules/2016-04-08/711.4b/parallel/?with=es")
+    expect(page).to_have_url(re.compile(r"/parallel/\?with=es$"))
+    expect(page.locator("main .lead:visible").first).to_contain_text("Mehrere Sprachen nebeneinander gibt es nur mit Netz.")
+    page.locator("main").get_by_role("link", name="711.4b").click()
+    expect(page).to_have_url(re.compile(r"/de/rules/2016-04-08/711/#711\.4b$"))
+    page.goto("/de/rules/2016-04-08/711.9z/parallel/")
+    expect(page.locator("main .lead:visible").first).to_contain_text("hat keine Nummer 711.9z")
     search(page, "doppelseitige Karte")
     expect(page.locator("main [data-no-words]")).to_be_visible()
     expect(page.locator("main [data-no-words]")).to_contain_text("Ohne Netz kannst du nicht nach Wörtern suchen.")

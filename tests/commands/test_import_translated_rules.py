@@ -162,6 +162,35 @@ def test_a_fault_is_named_by_its_line_and_nothing_is_attached(english: None, fil
     assert f"line {rule + 2}: 711.5 example 2: quotation marks" in err
 
 
+def test_what_is_still_english_is_missing_and_the_rest_is_attached(english: None, file: Path) -> None:
+    """A translator works in a copy of the English text, from the beginning to the end."""
+    originals = bundled_body(NAME)[1:]
+
+    def second_half_untranslated(blocks: list[str]) -> None:
+        at = next(at for at, block in enumerate(blocks) if block.startswith("711.6."))
+        blocks[at:] = originals[at:]
+
+    out, _, error = attach(file, translated_text("de", change=second_half_untranslated), language="de")
+    assert not error
+    assert re.search(r"missing: 711\.6 rule", out)
+    texts = dict(RuleVersion.objects.filter(edition__effective_date=DAY).values_list("number", "text__wording__text_de"))
+    assert texts["711.5"]
+    assert not texts["711.6"]
+    assert not texts["711.13"]
+
+
+def test_a_text_that_is_half_english_is_refused_unless_that_is_meant(english: None, file: Path) -> None:
+    def half(blocks: list[str]) -> None:
+        at = next(at for at, block in enumerate(blocks) if block.startswith("711.6."))
+        blocks[at] = "711.6. Falls ein Zauberspruch instructs a player to transform a permanent, geschieht nichts."
+
+    data = translated_text("de", change=half)
+    _, err, error = attach(file, data, language="de")
+    assert error
+    assert "711.6 rule: English words: left as they are: 'instructs a player to transform a permanent'" in err
+    assert not attach(file, data, language="de", allow_english=True)[2]
+
+
 def test_words_can_be_said_to_be_a_published_translation(english: None, file: Path) -> None:
     attach(file, translated_text("de"), language="de", status="quoted")
     assert RuleVersion.objects.get(edition__effective_date=DAY, number="711.4").text.wording.status_de == "quoted"

@@ -16,7 +16,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from rules.models import RuleText, RuleVersion, Wording
-from rules.selectors.editions import content_version
+from rules.selectors.editions import content_version, loaded_editions
 from rules.services.corpus import load_corpus
 from rules.services.importing import import_text
 from tests.made_up_edition import bundled_body, bundled_rows, official_text
@@ -164,13 +164,30 @@ class TestExport:
         [
             (["--language", "de", "--edition", "1999-01-01"], "edition 1999-01-01 is not loaded"),
             (["--language", "de", "--edition", "April"], "not a date such as 2016-04-08: 'April'"),
+            (["--language", "de", "--edition", "Current"], "not a date such as 2016-04-08: 'Current'"),
             (["--language", "en", "--edition", "2016-04-08"], "'en'"),
         ],
-        ids=["no such edition", "no date", "the source language"],
+        ids=["no such edition", "no date", "no word of the addresses", "the source language"],
     )
     def test_is_refused(self, two_editions: None, tmp_path: Path, arguments: list[str], said: str) -> None:
         assert said in run("export_texts", *arguments, tmp_path / "texts.po").error
         assert not (tmp_path / "texts.po").exists()
+
+    def test_the_current_edition_is_named_as_in_addresses(self, two_editions: None, tmp_path: Path) -> None:
+        day = loaded_editions().current.key
+        assert f" texts of {day}, " in run("export_texts", "--language=de", "--edition=current", tmp_path / "texts.po").out
+        assert polib.pofile(str(tmp_path / "texts.po"), encoding="utf-8").metadata["X-Edition"] == day
+        assert f" of {day}, " in run("import_texts", "--language=de", "--edition=current", tmp_path / "texts.po").out
+
+    def test_there_may_be_no_current_edition(self, db: None, tmp_path: Path) -> None:
+        assert "no edition is loaded" in run("export_texts", "--language=de", "--edition=current", tmp_path / "texts.po").error
+
+    def test_says_which_fuzzy_texts_are_behind_and_which_a_later_edition_lends(self, two_editions: None, tmp_path: Path) -> None:
+        assert ", 1 fuzzy\n" in run("export_texts", "--language=de", f"--edition={NEW}", tmp_path / "texts.po").out
+        first = [paragraph.replace("may look at both faces", "may look at any face") for paragraph in BODY]
+        import_text(official_text(date(2012, 1, 1), body=first), source="first.txt")
+        out = run("export_texts", "--language=de", "--edition=2012-01-01", tmp_path / "texts.po").out
+        assert ", 1 fuzzy (0 behind, 1 lent by later editions)\n" in out
 
     def test_names_a_file_that_cannot_be_written(self, two_editions: None, tmp_path: Path) -> None:
         done = run("export_texts", "--language", "de", "--edition", "2016-04-08", tmp_path / "nowhere" / "texts.po")
@@ -259,6 +276,10 @@ BROKEN = {
     "a translation that is gone": ({"711.6 rule": ""}, {"711.6 rule": "empty: the translation that stood here is gone"}),
     "nothing but blanks": ({"711.6 rule": "  "}, {"711.6 rule": "empty"}),
     "an added symbol": ({"711.6 rule": "Bezahle {W}."}, {"711.6 rule": "symbols: not in the English: {W}"}),
+    "words left in English": (
+        {"711.6 rule": "Falls ein Zauberspruch instructs a player to transform a permanent, geschieht nichts."},
+        {"711.6 rule": "English words: left as they are"},
+    ),
     "an added paragraph": ({"711.6 rule": "Eins.\nZwei."}, {"711.6 rule": "paragraphs: 2, but the English has 1"}),
     "two faults": (
         {"711.2 rule": " ", "711.7 rule": "Siehe Regel 602."},
@@ -287,6 +308,43 @@ def test_a_faulty_translation_is_named_by_its_line_and_nothing_is_imported(
         assert f": {place}: {said}" in shown
         here = next(at for at, text in enumerate(lines, start=1) if text == f'msgctxt "{place}"')
         assert abs(line - here) <= 2  # comments belong to the entry
+
+
+def test_english_words_that_are_meant_are_taken(changed_file: Callable[..., Path]) -> None:
+    path = changed_file(**{"711.6_rule": "Falls ein Zauberspruch instructs a player to transform a permanent, geschieht nichts."})
+    assert "pass --allow-english where that is meant" in run("import_texts", path).err
+    assert "1 translation changed" in run("import_texts", path, "--allow-english").out
+
+
+# By name: what a text editor can write between the quotes of a msgstr, and how it is called.
+UNPRINTED = {
+    "a zero character": ("\0", "U+0000"),
+    "an escape character": ("\x1b", "U+001B"),
+    "a line separator": ("\u2028", "U+2028"),
+    "an escaped zero": (r"\0", r"\0"),
+    "an escaped number": (r"\x1b", r"\x"),
+    "an escaped bell": (r"\a", r"\a"),
+    "an escaped form feed": (r"\f", r"\f"),
+    "an escaped tabulator": (r"\t", "U+0009"),
+}
+
+
+@pytest.mark.parametrize(("written", "said"), UNPRINTED.values(), ids=UNPRINTED)
+def test_a_control_character_is_named_by_its_line_and_nothing_is_imported(export: Export, tmp_path: Path, written: str, said: str) -> None:
+    catalogue = export()
+    entry(catalogue, "711.6 rule").msgstr = "Ein guter§Satz."
+    catalogue.save(str(tmp_path / "texts.po"))
+    text = (tmp_path / "texts.po").read_text(encoding="utf-8").replace("§", written)
+    (tmp_path / "damaged.po").write_text(text, encoding="utf-8", newline="\n")
+    before = stored()
+    done = run("import_texts", tmp_path / "damaged.po")
+    assert stored() == before
+    assert "nothing was imported: 1 problem" in done.error
+    assert "control character" in done.err
+    assert said in done.err
+    place = text.split("\n").index('msgctxt "711.6 rule"') + 1
+    translation = next(at for at, line in enumerate(text.split("\n"), start=1) if "Ein guter" in line)
+    assert place - 2 <= lines_said(done)[0] <= translation
 
 
 def _with_place(catalogue: polib.POFile, place: str) -> None:
@@ -351,6 +409,29 @@ def test_a_file_in_another_encoding_is_refused(export: Export, tmp_path: Path, e
     path = tmp_path / "texts.po"
     path.write_text(path.read_text(encoding="utf-8").replace("’", "'"), encoding=encoding, errors="replace")
     assert "not UTF-8" in run("import_texts", path).err
+
+
+@needs_gettext
+def test_work_on_an_export_is_merged_into_a_later_one_as_the_documentation_says(export: Export, tmp_path: Path) -> None:
+    """The edition was read anew and has a rule less, and somebody else's translation came in meanwhile."""
+    work = export()
+    entry(work, "711.13 rule").msgstr = "Mein neuer Satz."
+    work.save(str(tmp_path / "rules.de.po"))
+    theirs = export()
+    entry(theirs, "player glossary-entry").msgstr = "Wer an der Partie teilnimmt."
+    theirs.save(str(tmp_path / "theirs.po"))
+    run("import_texts", tmp_path / "theirs.po")
+    fewer = [paragraph for paragraph in BODY if not paragraph.startswith("711.12")]
+    import_text(official_text(OLD, body=fewer), source="anew.txt", replace=True)
+    export()
+    assert "the edition has no such text; export it again and merge (msgmerge)" in run("import_texts", tmp_path / "rules.de.po").err
+    (merging,) = re.findall(r"^ {4}(msgmerge .*)$", Path("docs/TRANSLATING.md").read_text(encoding="utf-8"), re.MULTILINE)
+    (tmp_path / "texts.po").rename(tmp_path / "fresh.de.po")
+    subprocess.run(merging.split(), cwd=tmp_path, check=True, capture_output=True)
+    done = run("import_texts", tmp_path / "merged.de.po", "--part")
+    assert "1 translation changed" in done.out, done.err
+    now = {each.msgctxt: each.msgstr for each in export()}
+    assert (now["711.13 rule"], now["player glossary-entry"]) == ("Mein neuer Satz.", "Wer an der Partie teilnimmt.")
 
 
 def test_a_file_that_is_not_there_is_named(db: None, tmp_path: Path) -> None:

@@ -141,4 +141,8 @@ EVERYDAY = (
     Phrase(_2026, "112.1", "As the first step of being cast", "step"),
     Phrase(_2026, "601.4", "to be made in that step", "step"),
     Phrase(_2026, "614.6", "may in turn trigger abilities", "trigger abilities"),
+    # What something owns.
+    Phrase(_2026, "702.33g", "part of a spell’s ability", "spell’s ability"),
+    Phrase(_2026, "702.166d", "part of a spell’s ability", "spell’s ability"),
+    Phrase(_2012, "702.31g", "part of a spell's ability", "spell's ability"),
 )

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.domain.number_query import canonical_number, is_like_number, numbers_among_words, parse_query
+from rules.domain.number_query import canonical_number, dated_citation, is_like_number, numbers_among_words, parse_query
 from rules.domain.numbering import NumberRange, RuleNumber
 
 # What is typed, and the numbers that it means: "a–b" for a range from a to b, all in full.
@@ -43,6 +43,25 @@ SPELLINGS = (
     ("704.5o", "704.5o"),
     ("(see 711.4b)", "711.4b"),
     ("“711.4b”", "711.4b"),
+    # As it stands in a sentence, whatever follows it there.
+    ("CR 711.4b.", "711.4b"),
+    ("CR 711.4b,", "711.4b"),
+    ("CR 711.4b).", "711.4b"),
+    ("CR 711.4b.)”", "711.4b"),
+    ("rule 711.4b –", "711.4b"),
+    ("711.4b—", "711.4b"),
+    ("711.4b…", "711.4b"),
+    ("711.4b†", "711.4b"),
+    ("711.4b ·", "711.4b"),
+    ("711.4b」。", "711.4b"),
+    ("rule 711.4b’s", "711.4b"),
+    ("rule 711.4b's.", "711.4b"),
+    ("711.4b′", "711.4b"),
+    ("711–", "711"),
+    ("See rule 701.27, “Transform.”", "701.27"),
+    ("(See rule 701.27, “Transform.”)", "701.27"),
+    ("Siehe Regel 701.27, „Transformieren“.", "701.27"),
+    ("Ver la regla 701.27, «Transformar».", "701.27"),
     ("„Regel 711.4b“", "711.4b"),
     ("«regla 711.4b»", "711.4b"),
     ("[711.4b]", "711.4b"),
@@ -282,3 +301,20 @@ def test_the_spelling_of_a_query_means_the_same_numbers(text: str) -> None:
     query = parse_query(text)
 
     assert query is None or parse_query(f"CR {query.spelled}") == query
+
+
+CITATIONS = (
+    ("CR 701.27 (2026-01-16)", ("701.27", "2026-01-16")),
+    ("CR 701.27a (2026-01-16).", ("701.27a", "2026-01-16")),
+    ("(CR 701.27a (2026-01-16))", None),
+    ("CR 701.27a–c (2026-01-16) https://example.org/en/rules/2026-01-16/701.27/", ("701.27a–c", "2026-01-16")),
+    ("[CR 701.27 (2026-01-16)](https://example.org/en/rules/2026-01-16/701.27/)", ("701.27", "2026-01-16")),
+    ("CR 701.27", None),
+    ("transform (2026-01-16)", None),
+    ("CR 701.27 (2026-01-16) transform", None),
+)
+
+
+@pytest.mark.parametrize(("text", "meant"), CITATIONS)
+def test_a_copied_citation_names_its_edition(text: str, meant: tuple[str, str] | None) -> None:
+    assert dated_citation(text) == meant

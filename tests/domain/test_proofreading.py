@@ -39,6 +39,38 @@ FAULTY = {
     "a blank paragraph": ("One.\nTwo.", "Eins.\n ", GERMAN, FaultKind.EMPTY, "paragraph"),
     "a label": ("A spade.", "Beispiel: Ein Spaten.", GERMAN, FaultKind.LABEL, "Beispiel:"),
     "a zero character": ("A spade.", "Ein\0Spaten.", GERMAN, FaultKind.CONTROL, "U+0000"),
+    "a tabulator": ("A spade.", "Una\tpala.", SPANISH, FaultKind.CONTROL, "U+0009"),
+    "a line separator": ("A spade.", "Ein\u2028Spaten.", GERMAN, FaultKind.CONTROL, "U+2028"),
+    "a mark that turns the line around": ("A spade.", "Ein\u202eSpaten.", GERMAN, FaultKind.CONTROL, "U+202E"),
+    "a lost character": ("A spade.", "Una pala peque\ufffda.", SPANISH, FaultKind.CONTROL, "U+FFFD"),
+    "nothing translated": (
+        "A gardener waters all the flowers twice.",
+        "A gardener waters all the flowers twice.",
+        GERMAN,
+        FaultKind.ENGLISH,
+        "'A gardener waters all the flowers twice'",
+    ),
+    "half translated": (
+        "When it rains, the gardener’s hat stays dry and the flowers drink.",
+        "Wenn es regnet, bleibt the gardener’s hat stays dry and the flowers drink.",
+        GERMAN,
+        FaultKind.ENGLISH,
+        "the gardener’s hat stays dry and the flowers drink",
+    ),
+    "a clause in another order": (
+        "If the garden is dry, water the roses before noon.",
+        "Water the roses before noon, si el jardín está seco.",
+        SPANISH,
+        FaultKind.ENGLISH,
+        "Water the roses before noon",
+    ),
+    "an English sentence in quotes": (
+        "It says “Water every rose of this dry garden.”",
+        "Dort steht „Water every rose of this dry garden.“",
+        GERMAN,
+        FaultKind.ENGLISH,
+        "Water every rose of this dry garden",
+    ),
 }
 
 
@@ -54,6 +86,15 @@ RIGHT = {
     "an apostrophe": ("It’s one.", "So geht’s.", GERMAN),
     "quotes inside quotes": ("“A “b” c.”", "«A “b” c.»", SPANISH),
     "no quotes where the English has some": ("A “spade.”", "Ein Spaten.", GERMAN),
+    "names of cards and sets": (
+        "One card (Look at Me, I’m the DCI) of The Lord of the Rings: Tales of Middle-earth and Sword of Feast and Famine do.",
+        "Una carta (Look at Me, I’m the DCI) de The Lord of the Rings: Tales of Middle-earth y Sword of Feast and Famine lo hacen.",
+        SPANISH,
+    ),
+    "names in small letters": ("Flying, first strike, double strike, and reach.", "Flying, first strike, double strike und reach.", GERMAN),
+    "a keyword in quotes": ("It is “more than meets the eye.”", "Es heißt „more than meets the eye“.", GERMAN),
+    "words that two languages share": ("A control, a final total.", "Un control, un total final.", SPANISH),
+    "a soft hyphen": ("A spade.", "Ein Spa\u00adten.", GERMAN),
     "a language whose quotes are not known": ("A “spade.”", 'Un "vanga".', Typography()),
 }
 

@@ -101,6 +101,18 @@ ENGLISH_TEXTS: tuple[tuple[str, str, list[tuple[str, str]]], ...] = (
     ("alias", "the command zone", [("command zone", "Command")]),
     ("idiom", "a long dash and dash", [("dash", "Dash")]),
     ("possessive", "the permanent’s power", [("permanent", "Permanent"), ("power", "Power")]),
+    ("owner and what it owns", "the delayed’s triggered ability, a face’s down", [("triggered ability", "Triggered Ability")]),
+    (
+        "owners and what they own",
+        "double’s strike, teams’ vs. team, an active’s player, doubles’ strikes",
+        [
+            ("double", "Double"),
+            ("teams", "Team"),
+            ("team", "Team"),
+            ("doubles", "Double"),
+        ],
+    ),
+    ("quotes that end in a term", "the ‘doubles’ strike", [("doubles’ strike", "Double Strike")]),
     ("possessive in a term", "a Doctor’s companion ability", [("Doctor’s companion", "Doctor’s Companion")]),
     ("quotes in a term", "the “intervening ‘if’ clause” rule", [("intervening ‘if’ clause", "Intervening “If” Clause")]),
     ("apostrophe in a term", "attacks and isn't blocked", [("attacks and isn't blocked", "Attacks and Isn’t Blocked")]),

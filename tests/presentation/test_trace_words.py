@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from enum import StrEnum
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -237,3 +238,17 @@ def test_a_problem_of_a_file_names_line_and_column():
     error = ScenarioError(Code.NOT_PARSEABLE, "", "not JSON: Expecting value", line=3, column=14)
     with override("de"):
         assert tell_problem(error) == "Zeile 3, Spalte 14: Die Datei ist weder gültiges JSON noch gültiges TOML."
+
+
+@pytest.mark.parametrize(
+    ("language", "number", "told"),
+    [
+        ("de", 1, "nur falls auf X genau 1 Eismarke liegt"),
+        ("de", 2, "nur falls auf X genau 2 Eismarken liegen"),
+        ("es", 1, "solo si X tiene exactamente 1 contador de hielo"),
+    ],
+)
+def test_a_condition_agrees_with_the_number_of_counters(language: str, number: int, told: str) -> None:
+    names = SimpleNamespace(of=str)
+    with override(language):
+        assert trace_instructions._condition(names, {"only_if": {"object": "X", "kind": "ice", "number": number}}) == [told]

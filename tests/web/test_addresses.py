@@ -6,6 +6,8 @@ import tomllib
 from datetime import date
 from pathlib import Path
 from typing import Any
+from unittest.mock import ANY
+from urllib.parse import quote
 
 import html5lib
 import pytest
@@ -329,3 +331,33 @@ def test_every_edition_that_has_a_missing_number_is_listed(three_editions: Texts
 @pytest.mark.parametrize("address", ["/en/", "/en/rules/2016-04-08/711.4b/", "/en/search/?q=702.6", "/702.6", "/nothing"])
 def test_other_methods_never_fail(three_editions: Texts, method: str, address: str) -> None:
     assert getattr(Client(), method)(address).status_code < 500
+
+
+@pytest.mark.parametrize("behind", [".", ",", ")", "]", "”", "’", "»", ").", ".”", "…", ";", "!", ">", " –", "/."])
+@pytest.mark.parametrize(
+    "address",
+    [
+        "/en/",
+        "/de/rules/2016-04-08/",
+        "/es/rules/2016-04-08/711.4b/",
+        "/de/history/2016-04-08/711.4b/",
+        "/en/glossary/2016-04-08/transform/",
+        "/en/compare/2016-04-08/2026-01-16/",
+        "/de/search/?q=transform",
+    ],
+)
+def test_an_address_out_of_a_sentence_leads_to_the_page(three_editions: Texts, address: str, behind: str):
+    path, _, query = address.partition("?")
+    visited, response = steps(f"{path}{quote(behind)}{'?' if query else ''}{query}")
+    assert (visited[-1], response.status_code) == (address, 200)
+
+
+def test_what_is_not_there_without_its_punctuation_either_is_not_found(three_editions: Texts):
+    assert steps("/en/rules/2016-04-08/999.9z.") == (["/en/rules/2016-04-08/999.9z/"], ANY)
+    assert steps("/en/no-such-page/)")[1].status_code == 404
+    assert Client().post("/en/rules/2016-04-08/.").status_code == 405
+
+
+def test_a_copied_citation_is_searched_for_in_its_edition(three_editions: Texts):
+    response = Client().get("/en/search/", {"q": "CR 711.4b (2016-04-08)."})
+    assert any(link.startswith("/en/rules/2016-04-08/711.4b") for link in links(response))

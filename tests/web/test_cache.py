@@ -198,7 +198,7 @@ QUERIES = {
     "rule in every edition": (4, 4),
     "side by side": (15, 16),
     "side by side with changed words": (19, 20),
-    "progress of translations": (12, 9),
+    "progress of translations": (28, 17),
     "number that named several rules": (7, 8),
     "history of a heading": (14, 15),
     "history of a subrule": (13, 14),

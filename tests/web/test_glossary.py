@@ -6,6 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
+from rules.data import entry_names
+from rules.models import Term
 from tests.web.page_tree import Element
 from tests.web.page_types import LANGUAGES
 
@@ -40,3 +42,43 @@ def test_a_term_that_no_edition_has_is_said_to_be_in_none(archive_site: None, re
     page = read("/en/glossary/2016-04-08/gardening/", status=404).one("main")
     assert "No edition on this site has it." in page.text
     assert page.all("ul", css_class="presence") == []
+
+
+@pytest.mark.parametrize(
+    ("language", "slug", "title"),
+    [
+        # The action stands first in the official entry, then the marker.
+        ("de", "counter", "Neutralisieren / Marke"),
+        ("es", "counter", "Contrarrestar / contador"),
+        ("de", "copy", "Kopieren / Kopie"),
+        ("es", "copy", "Copiar / copia"),
+        ("de", "exile", "Exil / ins Exil schicken"),
+        ("es", "exile", "Exilio / exiliar"),
+        ("de", "play", "Spielen / im Spiel"),
+        ("es", "play", "Jugar / en juego"),
+        # Both senses of these have the same name.
+        ("de", "hand", "Hand"),
+        ("es", "ability", "Habilidad"),
+    ],
+)
+def test_an_entry_is_headed_by_the_names_of_all_its_senses(archive_site: None, read: Read, language: str, slug: str, title: str):
+    page = read(f"/{language}/glossary/2026-01-16/{slug}/")
+    assert page.one(id=slug).one("dt").one("a").text == title
+    assert page.one("title").text.startswith(f"{title} · ")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_entry_of_two_senses_has_plain_words_for_both(archive_site: None, read: Read, language: str):
+    """The action cancels a spell, the marker counts something."""
+    plain = read(f"/{language}/glossary/2026-01-16/counter/").one(id="counter").one("div", css_class="plain").text
+    spell, counts = {"en": ("spell", "counts"), "de": ("Zauberspruch", "zählt"), "es": ("hechizo", "cuenta")}[language]
+    assert spell in plain
+    assert counts in plain
+
+
+def test_the_names_of_senses_belong_to_terms_and_stand_in_every_language(archive_site: None):
+    for english, senses in entry_names().items():
+        assert Term.objects.filter(name_en__iexact=english).exists(), english
+        others = [code for code in LANGUAGES if code != "en"]
+        assert {f"definition_{code}" for code in LANGUAGES} | set(others) == set(senses), english
+        assert len({len(senses[code]) for code in others}) == 1, english

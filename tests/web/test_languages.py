@@ -243,6 +243,21 @@ def test_the_keyword_action_counter_is_not_called_like_the_marker(archive_site: 
     assert page.one("h1").text == f"701.6 {verb}"
 
 
+@pytest.mark.parametrize(("language", "verb", "zone"), [("de", "Ins Exil schicken", "Exil"), ("es", "Exiliar", "Exilio")])
+def test_the_keyword_action_exile_is_not_called_like_the_zone(archive_site: None, read: Read, language: str, verb: str, zone: str):
+    assert read(f"/{language}/rules/2026-01-16/701.13/").one("h1").text == f"701.13 {verb}"
+    assert read(f"/{language}/rules/2026-01-16/406/").one("h1").text == f"406 {zone}"
+    toc = read(f"/{language}/rules/2026-01-16/701/")
+    assert verb in [heading.text for heading in toc.all("h2")]
+
+
+def test_an_example_is_masculine_in_spanish(archive_site: None, read: Read):
+    page = read("/es/compare/2016-04-08/2026-01-16/701/")
+    said = [" ".join(row.text.split()) for row in page.all(css_class="diff-row")] or [" ".join(page.one("main").text.split())]
+    assert any("modificado" in text for text in said)
+    assert not any("Ejemplo modificada" in text for text in said)
+
+
 @others
 def test_headings_within_a_chapter_are_marked_as_this_projects(archive_site: None, read: Read, language: str):
     page = read(f"/{language}/rules/2026-01-16/701/")

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from datetime import date
+from io import StringIO
+from pathlib import Path
 
+import polib
 import pytest
+from django.core.management import call_command
 
 from rules.services.importing import import_text
 from tests.made_up_edition import SMALL_GLOSSARY, bundled_body, official_text
@@ -40,7 +45,27 @@ def test_the_whole_is_the_sum_and_counts_the_glossary(read: Read, newer: None):
     page = read(f"/de/translations/{DAY}/")
     total = 1 + 29 + 3 + len(SMALL_GLOSSARY)
     assert f"27 von {total} Texten sind übersetzt. 1 weiterer hat eine Übersetzung eines früheren Wortlauts." in words(page)
-    assert [words(item) for item in page.one(css_class="tally__what").all("li")] == ["27 Übersetzung dieses Projekts, nicht offiziell"]
+    assert [words(item) for item in page.one(css_class="tally__what").all("li")] == ["27 Übersetzungen dieses Projekts, nicht offiziell"]
+
+
+@pytest.mark.parametrize("language", ["de", "es"])
+def test_the_page_counts_what_a_catalogue_of_the_edition_holds(read: Read, tmp_path: Path, language: str):
+    """Rules and examples in other words, a rule that was split in two, and the notes of an excerpt."""
+    body = bundled_body(
+        "2016-04-08.711", changes={"may look at both faces": "may look at either face", "Because the Clone": "Since the Clone"}
+    )
+    at = next(at for at, paragraph in enumerate(body) if paragraph.startswith("711.11. "))
+    first, rest = body[at].removeprefix("711.11. ").split(". ", 1)
+    body[at : at + 1] = [f"711.11. {first}.", f"711.11a {rest}"]
+    import_text(official_text(DAY, body=body), source="newer.txt")
+    for edition in (DAY.isoformat(), "2016-04-08", "2011-09-30"):
+        path = tmp_path / f"{edition}.po"
+        call_command("export_texts", str(path), language=language, edition=date.fromisoformat(edition), stdout=StringIO())
+        texts = polib.pofile(str(path), encoding="utf-8")
+        behind = [each for each in texts.fuzzy_entries() if date.fromisoformat(each.comment.split()[-1]) < date.fromisoformat(edition)]
+        tally = words(read(f"/{language}/translations/{edition}/").one(css_class="tally").one(css_class="share"))
+        counts = [int(number) for number in re.findall(r"\d+", tally)]
+        assert counts == [len(texts.translated_entries()), len(texts), *([len(behind)] if behind else [])]
 
 
 def test_the_source_language_shows_all_others(read: Read):
@@ -52,7 +77,7 @@ def test_the_source_language_shows_all_others(read: Read):
 
 def test_states_are_told_apart(read: Read):
     items = [words(item) for item in read("/de/translations/2011-09-30/").one(css_class="tally__what").all("li")]
-    assert items == ["4 Zitat aus einer veröffentlichten Übersetzung"]
+    assert items == ["12 Zitate aus einer veröffentlichten Übersetzung"]
 
 
 def test_a_chapter_leads_to_its_rules_and_to_its_languages(read: Read):

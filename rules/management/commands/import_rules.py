@@ -40,6 +40,7 @@ class Command(BaseCommand):
         parser.add_argument(
             "--status", choices=[status.value for status in Status], help="what translated words are, where not this project's translation"
         )
+        parser.add_argument("--allow-english", action="store_true", help="runs of English words in a translated text are meant")
         parser.add_argument(
             "--effective-date", type=iso_date, metavar="DATE", help="the date of the edition (2016-04-08), over the text's own"
         )
@@ -117,6 +118,7 @@ class Command(BaseCommand):
             language=options["language"],
             effective_date=options["effective_date"],
             status=Status(options["status"]) if options["status"] else None,
+            english_is_meant=options["allow_english"],
             dry_run=options["dry_run"],
         )
         attached, changed = _counted(result.attached, "text"), _counted(result.changed, "translation")

@@ -8,7 +8,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import DatabaseError
 
-from rules.management.arguments import TRANSLATED, iso_date
+from rules.management.arguments import TRANSLATED, edition_day
 from rules.services.translating import CatalogueResult, TranslationRefusedError, import_catalogue
 
 
@@ -18,8 +18,11 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("file", metavar="FILE.po", type=Path, help="the catalogue, in UTF-8")
         parser.add_argument("--language", choices=TRANSLATED, default="", help="language of the translations, over the one in the header")
-        parser.add_argument("--edition", type=iso_date, metavar="DATE", help="the edition (2016-04-08), over the one in the header")
+        parser.add_argument(
+            "--edition", type=edition_day, metavar="DATE", help="the edition (2016-04-08, or current), over the one in the header"
+        )
         parser.add_argument("--part", action="store_true", help="the file is a part of the one that was exported, and not cut off")
+        parser.add_argument("--allow-english", action="store_true", help="runs of English words in the translations are meant")
         parser.add_argument("--dry-run", action="store_true", help="read, check and count, but keep nothing")
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -30,6 +33,7 @@ class Command(BaseCommand):
                 language=options["language"],
                 edition=options["edition"],
                 is_part=options["part"],
+                english_is_meant=options["allow_english"],
                 dry_run=options["dry_run"],
             )
         except OSError as error:

@@ -8,6 +8,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from rules.management.arguments import edition_day
 from rules.selectors.editions import Editions, LoadedEdition, loaded_editions
 from rules.selectors.lineage import rule_map
 
@@ -16,8 +17,8 @@ class Command(BaseCommand):
     help = "Maps every chapter, rule and subrule of the edition OLD to its number in the edition NEW. Either may be the earlier one."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("old", metavar="OLD", help="the date of an edition, such as 2016-04-08")
-        parser.add_argument("new", metavar="NEW", help="the date of another edition")
+        parser.add_argument("old", type=edition_day, metavar="OLD", help="an edition, such as 2016-04-08 or current")
+        parser.add_argument("new", type=edition_day, metavar="NEW", help="another edition")
         parser.add_argument("--json", action="store_true", help="as a JSON object; null where NEW does not have the rule")
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -31,11 +32,8 @@ class Command(BaseCommand):
             self.stdout.write(f"{number} {found or '-'}")
 
 
-def _edition(editions: Editions, key: str) -> LoadedEdition:
-    try:
-        found = editions.get(date.fromisoformat(key))
-    except ValueError as error:
-        raise CommandError(f"{key!r} is not a date such as 2016-04-08") from error
+def _edition(editions: Editions, day: date) -> LoadedEdition:
+    found = editions.get(day)
     if found is None:
-        raise CommandError(f"edition {key} is not loaded")
+        raise CommandError(f"edition {day} is not loaded")
     return found

@@ -14,6 +14,7 @@ from django.db import transaction
 
 from rules.domain.catalogue import COUNT_FIELD, EDITION_FIELD, had_translation
 from rules.domain.places import PlaceError, TextPlace
+from rules.domain.proofreading import is_unprinted
 from rules.domain.wording import digest
 from rules.services.translating.complaints import Complaint, TranslationRefusedError
 from rules.services.translating.places import Original, loaded_edition, originals_of
@@ -21,6 +22,8 @@ from rules.services.translating.storing import Offer, put_translations
 from rules.services.versions import advance_content_version, changing_texts
 
 _SYNTAX = re.compile(r'(?:(?:msgctxt|msgid|msgid_plural|msgstr(?:\[[0-9]\])?)\s*)?"(?:[^"\\]|\\.)*"')
+# The letters of the escapes that a text needs; gettext reads "\\0", "\\x1b" and "\\a" as characters that no text prints.
+_ESCAPES = frozenset('\\"ntr')
 _QUOTED = 60
 _MOST_SYNTAX_COMPLAINTS = 20
 
@@ -38,12 +41,19 @@ class CatalogueResult:
 
 
 def import_catalogue(
-    path: Path, *, language: str = "", edition: date | None = None, is_part: bool = False, dry_run: bool = False
+    path: Path,
+    *,
+    language: str = "",
+    edition: date | None = None,
+    is_part: bool = False,
+    english_is_meant: bool = False,
+    dry_run: bool = False,
 ) -> CatalogueResult:
     """Stores the translations of a catalogue that `export_texts` wrote, in one transaction.
 
     Language and edition are those that its header names, unless they are given. Fuzzy and blank entries change nothing. A file with fewer
-    entries than it was written with has been cut off, unless it `is_part` of one by intent. Raises OSError for a file that cannot be read
+    entries than it was written with has been cut off, unless it `is_part` of one by intent; long runs of English words in a translation are
+    a fault unless `english_is_meant`. Raises OSError for a file that cannot be read
     and TranslationRefusedError, naming the lines, for one that cannot be taken in whole.
     """
     read = _read(path)
@@ -55,7 +65,7 @@ def import_catalogue(
         loaded = loaded_edition(day)
         sorting = _Sorting(originals_of(loaded))
         offers = list(sorting.offers(read))
-        changed = put_translations(offers, language=language, complaints=sorting.complaints)
+        changed = put_translations(offers, language=language, complaints=sorting.complaints, english_is_meant=english_is_meant)
         if changed:
             advance_content_version()
         if dry_run:
@@ -69,7 +79,7 @@ def _read(path: Path) -> polib.POFile:
         text = path.read_text(encoding="utf-8-sig")
     except UnicodeDecodeError as error:
         raise _refused(f"not UTF-8: byte {error.start + 1} is {error.object[error.start]:#04x}") from error
-    if faulty := [Complaint(at, "", f"not gettext: {line[:_QUOTED]!r}") for at, line in _written(text) if not _SYNTAX.fullmatch(line)]:
+    if faulty := [Complaint(at, "", fault) for at, line in _written(text) if (fault := _fault_of_line(line))]:
         raise TranslationRefusedError(faulty[:_MOST_SYNTAX_COMPLAINTS])
     try:
         return polib.pofile(str(path), encoding="utf-8")
@@ -82,6 +92,16 @@ def _written(text: str) -> Iterator[tuple[int, str]]:
     for at, line in enumerate(text.split("\n"), start=1):
         if (stripped := line.strip()) and not stripped.startswith("#"):
             yield at, stripped
+
+
+def _fault_of_line(line: str) -> str:
+    """What is wrong with a line as gettext, or with a character on it; empty for nothing."""
+    if not _SYNTAX.fullmatch(line):
+        return f"not gettext: {line[:_QUOTED]!r}"
+    if unprinted := next((letter for letter in line if letter != "\t" and is_unprinted(letter)), ""):
+        return f"control character: U+{ord(unprinted):04X}"
+    escape = next((match[0] for match in re.finditer(r"\\.", line) if match[0][1] not in _ESCAPES), "")
+    return f"control character: {escape} stands for none that a text prints" if escape else ""
 
 
 def _check_count(read: polib.POFile) -> None:
@@ -157,7 +177,7 @@ class _Sorting:
         except PlaceError as error:
             raise _FaultyEntryError(str(error)) from error
         if original is None:
-            raise _FaultyEntryError("the edition has no such text")
+            raise _FaultyEntryError("the edition has no such text; export it again and merge (msgmerge)")
         if digest(original.english) != digest(entry.msgid):
             raise _FaultyEntryError("the edition has other English words here; export it again and merge (msgmerge)")
         return original

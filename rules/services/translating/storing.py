@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from django.conf import settings
 
-from rules.domain.proofreading import Typography, proofread
+from rules.domain.proofreading import Fault, FaultKind, Typography, proofread
 from rules.domain.wording import SlotError, fill, mask, template_of
 from rules.models import Status, Wording
 from rules.services.batches import chunks
@@ -36,19 +36,26 @@ class _Taken:
     offer: Offer
 
 
-def put_translations(offers: Iterable[Offer], *, language: str, status: Status | None = None, complaints: Iterable[Complaint] = ()) -> int:
+def put_translations(
+    offers: Iterable[Offer],
+    *,
+    language: str,
+    status: Status | None = None,
+    complaints: Iterable[Complaint] = (),
+    english_is_meant: bool = False,
+) -> int:
     """Stores the translations and returns how many wordings changed. Words that are stored already stay as they are.
 
     New words become this project's translation unless `status` says otherwise; with it, unchanged words take it too. Raises
     TranslationRefusedError with `complaints` and with what is wrong with the offers, and then stores nothing: two offers for the same
-    wording must agree.
+    wording must agree. Words left in English are no fault where `english_is_meant`.
     """
     found = list(offers)
     stored = {pk: wording for keys in chunks({offer.wording for offer in found}) for pk, wording in Wording.objects.in_bulk(keys).items()}
     problems = list(complaints)
     taken: dict[int, _Taken] = {}
     for offer in found:
-        template, faults = _template(offer, getattr(stored[offer.wording], f"text_{language}") or "", language)
+        template, faults = _template(offer, getattr(stored[offer.wording], f"text_{language}") or "", language, english_is_meant)
         if faults:
             problems += (Complaint(offer.line, offer.place, fault) for fault in faults)
         elif (first := taken.setdefault(offer.wording, _Taken(template, offer))).template != template:
@@ -58,15 +65,20 @@ def put_translations(offers: Iterable[Offer], *, language: str, status: Status |
     return _store({pk: each.template for pk, each in taken.items()}, stored, language, status)
 
 
-def _template(offer: Offer, stored: str, language: str) -> tuple[str, list[str]]:
+def _template(offer: Offer, stored: str, language: str, english_is_meant: bool) -> tuple[str, list[str]]:
     """The offer as a template, and its faults. What is stored already is not found fault with."""
     citations = mask(offer.english).citations
     translation = offer.translation.strip()
     if stored and _filled(stored, citations) == translation:
         return stored, []
     typography = Typography(settings.QUOTATION_MARKS.get(language, ""), settings.EXAMPLE_LABELS[language])
-    faults = [str(fault) for fault in proofread(offer.english, translation, typography)]
+    found = proofread(offer.english, translation, typography)
+    faults = [_said(fault) for fault in found if not (english_is_meant and fault.kind is FaultKind.ENGLISH)]
     return ("", faults) if faults else (template_of(translation, citations), [])
+
+
+def _said(fault: Fault) -> str:
+    return f"{fault}; pass --allow-english where that is meant" if fault.kind is FaultKind.ENGLISH else str(fault)
 
 
 def _filled(template: str, citations: tuple[str, ...]) -> str:

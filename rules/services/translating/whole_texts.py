@@ -17,6 +17,7 @@ from rules.domain.document import Rule
 from rules.domain.numbering import RuleNumber
 from rules.domain.places import PlaceKind, TextPlace
 from rules.domain.reading import LayoutNames, Part, Reading, read
+from rules.domain.wording import digest
 from rules.models import Status, Term
 from rules.services.translating.complaints import Complaint, TranslationRefusedError
 from rules.services.translating.places import Original, loaded_edition, originals_of
@@ -39,7 +40,7 @@ class Stray:
 class WholeTextResult:
     """What became of a translated text: `attached` texts, of which so many wordings `changed`.
 
-    `missing` are the runs of places of the edition that the text leaves out, `extra` the texts that have no place in the edition.
+    `missing` are the runs of places of the edition that the text leaves out or has in English, `extra` the texts that have no place there.
     """
 
     edition: str
@@ -60,7 +61,13 @@ class _Text:
 
 
 def import_whole_text(
-    data: bytes, *, language: str, effective_date: date | None = None, status: Status | None = None, dry_run: bool = False
+    data: bytes,
+    *,
+    language: str,
+    effective_date: date | None = None,
+    status: Status | None = None,
+    english_is_meant: bool = False,
+    dry_run: bool = False,
 ) -> WholeTextResult:
     """Reads the bytes of a translated text and stores its words with the wordings of the edition that it names, in one transaction.
 
@@ -72,10 +79,12 @@ def import_whole_text(
     with changing_texts():
         edition = loaded_edition(reading.document.effective_date)
         originals = originals_of(edition)
-        found, extra = _aligned(texts, originals, language)
-        if not found:
+        aligned, extra = _aligned(texts, originals, language)
+        # What stands in the file as in English: nobody has come to it yet.
+        found = {place: text for place, text in aligned.items() if digest(text.words) != digest(originals[place].english)}
+        if not aligned:
             raise TranslationRefusedError([Complaint(0, "", f"no text has a number of the edition {edition.key}")])
-        changed = put_translations(_offers(found, originals), language=language, status=status)
+        changed = put_translations(_offers(found, originals), language=language, status=status, english_is_meant=english_is_meant)
         if changed:
             advance_content_version()
         if dry_run:

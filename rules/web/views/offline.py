@@ -46,6 +46,7 @@ def listed(request: HttpRequest, edition: LoadedEdition) -> HttpResponse:
         "edition": edition.key,
         "language": language,
         "version": f"{settings.BUILD_VERSION}.{editions_of(request).content_version}",
+        "is_complete": edition.is_complete,
         "title": gettext("Edition of %(date)s") % {"date": long_date(edition.effective_date)},
         "shell": f"{here}/shell/",
         "parts": [{"pages": f"{here}/{name}/", "size": f"{here}/{name}/size/"} for name in parts(request, edition)],

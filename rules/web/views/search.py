@@ -11,7 +11,7 @@ from urllib.parse import urlencode
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
-from rules.domain.number_query import NumberQuery
+from rules.domain.number_query import NumberQuery, dated_citation
 from rules.domain.numbering import NumberRange, RuleNumber
 from rules.domain.query import EVERY_EDITION, Query, Refused, cleaned, parse
 from rules.presentation.excerpts import citation_spans
@@ -31,8 +31,9 @@ _LONGEST_EDITION = 20
 def search(request: HttpRequest) -> HttpResponse:
     """Answers `q` in the edition asked for, by default the current one, or in all of them."""
     typed = cleaned(request.GET.get("q", ""))
-    query = parse(typed, languages=tuple(code for code, _ in settings.LANGUAGES))
-    key = query.edition or request.GET.get("edition", "").replace("\0", "").strip()
+    cited, cited_edition = dated_citation(typed) or (typed, "")
+    query = parse(cited, languages=tuple(code for code, _ in settings.LANGUAGES))
+    key = query.edition or cited_edition or request.GET.get("edition", "").replace("\0", "").strip()
     edition, is_known = _edition(editions_of(request), key)
     around = frame(request, edition=edition, is_indexed=False, query=typed, nav="search", today=_today(request, edition, typed))
     around = replace(around, asked=_day_between(key, edition))

@@ -9,7 +9,7 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
 from rules.domain.numbering import Level
-from rules.presentation.messages import status_names
+from rules.presentation.messages import counted_statuses
 from rules.presentation.navigation import parallel_path, places
 from rules.selectors import rule_page
 from rules.selectors.editions import LoadedEdition, State
@@ -40,7 +40,7 @@ def _language(code: str, tally: Tally, edition: LoadedEdition) -> dict[str, Any]
         "code": code,
         "name": dict(settings.LANGUAGES)[code],
         "tally": tally,
-        "statuses": [(name, tally.statuses[status]) for status, name in status_names(code).items() if tally.statuses.get(status)],
+        "statuses": counted_statuses(tally.statuses, language=code),
         "href": f"/{code}/translations/{edition.key}/",
     }
 
