@@ -29,8 +29,11 @@ class MendedAddress:
 
 
 def mended(path: str) -> str:
-    """The path without the marks at its end; empty where it has none, or leads upwards. Pages of a language end in a slash."""
-    if ".." in path.split("/"):
+    """The path without the marks at its end; empty where it has none, or leads upwards or to another host.
+
+    Pages of a language end in a slash.
+    """
+    if ".." in path.split("/") or path.startswith(("//", "/\\")):
         return ""
     end = len(path)
     while end > 1 and (_is_mark(path[end - 1]) or (path[end - 1] == "/" and _is_mark(path[end - 2]))):

@@ -358,6 +358,12 @@ def test_what_is_not_there_without_its_punctuation_either_is_not_found(three_edi
     assert Client().post("/en/rules/2016-04-08/.").status_code == 405
 
 
+@pytest.mark.parametrize("path", ["//elsewhere.example/.", "///elsewhere.example,", "/\\elsewhere.example)", "/.//elsewhere.example."])
+def test_no_address_leads_to_another_host(db: None, path: str):
+    response = Client().get("/", PATH_INFO=path)
+    assert response.status_code == 404 or not response["Location"].startswith(("//", "/\\"))
+
+
 def test_a_copied_citation_is_searched_for_in_its_edition(three_editions: Texts):
     response = Client().get("/en/search/", {"q": "CR 711.4b (2016-04-08)."})
     assert any(link.startswith("/en/rules/2016-04-08/711.4b") for link in links(response))
