@@ -9,6 +9,7 @@ from rules.models import Edition
 from rules.selectors.search import by_words
 from rules.selectors.words import term_names
 from tests.selectors.relevance import CARD_NAMES, RELEVANCE, SAME_STEM, UNRELATED
+from tests.selectors.relevance_of_players import PLAYERS, TOGETHER, WORDS_FOR_HEADINGS
 
 
 def first_three(language: str, typed: str) -> list[str]:
@@ -24,6 +25,18 @@ def first_three(language: str, typed: str) -> list[str]:
 @pytest.mark.parametrize(("language", "typed", "wanted"), [pytest.param(*row, id=f"{row[0]}: {row[1]}") for row in RELEVANCE])
 def test_the_rule_that_is_wanted_is_among_the_first_three(archive_site: None, language: str, typed: str, wanted: str):
     assert set(first_three(language, typed)) & set(wanted.split())
+
+
+@pytest.mark.parametrize(
+    ("language", "typed", "wanted"), [pytest.param(*row, id=f"{row[0]}: {row[1]}") for row in PLAYERS + WORDS_FOR_HEADINGS]
+)
+def test_what_players_call_it_finds_the_rule_that_is_wanted(archive_site: None, language: str, typed: str, wanted: str):
+    assert set(first_three(language, typed)) & set(wanted.split())
+
+
+@pytest.mark.parametrize(("language", "typed", "wanted"), [pytest.param(*row, id=f"{row[0]}: {row[1]}") for row in TOGETHER])
+def test_two_things_asked_for_together_are_both_found(archive_site: None, language: str, typed: str, wanted: str):
+    assert set(wanted.split()) <= set(first_three(language, typed))
 
 
 @pytest.mark.parametrize(("language", "typed", "wanted"), [pytest.param(*row, id=f"{row[0]}: {row[1]}") for row in SAME_STEM])
@@ -45,3 +58,4 @@ def test_the_name_of_a_card_is_not_corrected(archive_site: None, typed: str):
 def test_the_table_is_long_enough():
     assert len(RELEVANCE) >= 60
     assert len(UNRELATED) >= 20
+    assert len(PLAYERS) >= 80
