@@ -178,7 +178,7 @@ class _Reading:
             self._add(Clause(words, is_prefix=is_prefix, is_excluded=is_excluded, typed=spelled))
 
     def _add(self, clause: Clause) -> None:
-        if clause.words and clause not in self.clauses and len(self.clauses) < MOST_CLAUSES:
+        if clause.words and clause not in self.clauses[-1:] and len(self.clauses) < MOST_CLAUSES:
             self.clauses.append(clause)
 
 

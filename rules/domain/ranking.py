@@ -29,10 +29,13 @@ _BELOW = 0.1
 _MOST_OF_BELOW = 0.5
 """A rule whose subrules were found too is what they are about."""
 _NAMED_BY_GLOSSARY = 3.0
+_ANSWERS, _NEXT_ANSWER, _PART = 20.0, 1.0, 5.0
+"""What answers a question of players comes before all that only has its words, then keywords that it names."""
 _UNDER_NAMED = 0.25
 """The glossary often gives a whole rule for what one of its subrules says."""
 # Keyword actions and abilities, and the sections on ways to play, say little of what their own headings do not name.
 _PARTICULAR = 0.8
+KEYWORDS = ("701.", "702.")
 _PARTICULAR_PLACES = ("701", "702", "8", "9")
 _FAMILY_SHARE = 0.6
 _SCORE_SHARE = 1.5
@@ -156,9 +159,12 @@ def ranked(
     headings: Headings = NO_HEADINGS,
     named: Collection[str] = (),
     said: Collection[str] = (),
+    answers: Mapping[str, int] | None = None,
+    parts: Collection[str] = (),
 ) -> list[Ranked]:
     """The places of candidates that hold, the best first. `headings` are those that may stand above them, `named` the numbers that the
-    glossary gives for what was asked for, `said` those of them that are what it says of it."""
+    glossary gives for what was asked for, `said` those of them that are what it says of it, `answers` those that answer a question with
+    the place of the answer among them, `parts` headings that are exactly a part of what was asked for."""
     candidates = list(candidates)
     above = _shares_of_headings(plan, headings, over=candidates)
     found: dict[int, Ranked] = {}
@@ -166,8 +172,9 @@ def ranked(
     for candidate in candidates:
         score = _score(plan, candidate, above) + _given(candidate, named)
         score += min(_MOST_OF_BELOW, _BELOW * below.get(candidate.number, 0))
+        score += _of_question(candidate, answers or {}, parts)
         tier = _tier(plan, candidate)
-        if tier is Tier.TEXT and candidate.number in said:
+        if tier is Tier.TEXT and (candidate.number in said or candidate.number in (answers or {}) or candidate.number in parts):
             tier = Tier.HEADING
         form = plan.form(candidate.language, candidate.words) if tier is Tier.EXACT_HEADING else 0
         each = Ranked(candidate, tier, score, form=form)
@@ -175,6 +182,13 @@ def ranked(
         if held is None or each.order < held.order:
             found[candidate.place] = each
     return sorted(found.values(), key=lambda each: each.order)
+
+
+def _of_question(candidate: Candidate, answers: Mapping[str, int], parts: Collection[str]) -> float:
+    """More for what answers a question, the most for its first answer, and for the keywords that were asked for together."""
+    if candidate.number in answers:
+        return _ANSWERS - _NEXT_ANSWER * answers[candidate.number]
+    return _PART if candidate.number in parts else 0.0
 
 
 def _given(candidate: Candidate, named: Collection[str]) -> float:
@@ -273,6 +287,14 @@ def titles_under(plan: Plan, headings: Headings) -> dict[str, set[tuple[str, ...
                 if each.number and rest and rest <= headings.stems_above(each.number, language):
                     found.setdefault(language, set()).add(own)
     return found
+
+
+def keywords_in(plan: Plan, headings: Headings) -> list[Candidate]:
+    """The headings of keywords that are exactly a part of what was asked for, none that is only a part of another's: Double Strike."""
+    titles = plan.titles_of_parts()
+    named = [each for code, held in titles.items() for title in held if title for each in headings.made_of(title, code)]
+    found = [each for each in named if each.number.startswith(KEYWORDS) and tuple(each.stems.split()) in titles[each.language]]
+    return [each for each in found if not any(each.stems in other.stems and each.stems != other.stems for other in found)]
 
 
 def is_exact_heading(plan: Plan, candidate: Candidate) -> bool:

@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import TypeAlias
 
 from rules.domain.analysis import folded, stem, stem_spans, stored_word
 from rules.domain.query import Clause, Query
-from rules.domain.thesaurus import LONGEST_NAME, Concept, Thesaurus
+from rules.domain.thesaurus import LONGEST_NAME, Concept, Name, Thesaurus
 
+SOURCE = "en"
+"""The language of the words that answer questions."""
+_MOST_AROUND = 2
+"""How many times as many words that say something a query may have as are of a question."""
+_A_SENTENCE = 5
+"""How many words in a row stand in one rule or two, and not wherever a thing is named."""
+_LONGEST_TITLE = 4
 _OF_ANOTHER_NAME = 0.8
 _OF_SCATTERED_WORDS = 0.5
 """What a name that was not typed, and the words of a name that stand apart, weigh against what was typed."""
@@ -57,19 +65,25 @@ class Alternative:
 class Group:
     """One thing asked for with its alternatives by language: `typed` as the reader spelled it, `words` folded.
 
-    `added` are the names that the thesaurus gave.
+    `added` are the names that the thesaurus gave. It is plain where the reader typed no sign around it.
     """
 
     typed: str
     words: str
     alternatives: Mapping[str, tuple[Alternative, ...]]
     added: Mapping[str, tuple[str, ...]]
+    is_plain: bool = True
 
     def best_in(self, language: str, stems: str, words: str) -> Alternative | None:
         """The first alternative, and so the one closest to what was typed, that a text has."""
-        for each in self.alternatives.get(language, ()):
+        place = self.place_in(language, stems, words)
+        return None if place is None else self.alternatives[language][place]
+
+    def place_in(self, language: str, stems: str, words: str) -> int | None:
+        """The place of that alternative among those of its language."""
+        for place, each in enumerate(self.alternatives.get(language, ())):
             if each.is_in(stems, words):
-                return each
+                return place
         return None
 
 
@@ -77,8 +91,9 @@ class Group:
 class Plan:
     """What a text in one of the `languages` must have (`groups`, in the order typed) and must not have (`excluded`).
 
-    `titles` are the stems that a heading has that is exactly what was asked for, by language; `spelled` the words, as the analysis keeps
-    them, of one that has it in the very form of its words.
+    `answers` are questions of players that were asked in other words, with the words of the rules that answer them. `titles` are
+    the stems that a heading has that is exactly what was asked for, by language; `spelled` the words, as the analysis keeps them, of one
+    that has it in the very form of its words; `typed` are all words that were asked for.
     """
 
     languages: tuple[str, ...]
@@ -86,6 +101,8 @@ class Plan:
     excluded: tuple[Group, ...] = ()
     titles: Mapping[str, frozenset[tuple[str, ...]]] | None = None
     spelled: Mapping[str, frozenset[frozenset[str]]] | None = None
+    answers: tuple[Group, ...] = ()
+    typed: tuple[str, ...] = ()
 
     def has_none_excluded(self, language: str, stems: str, words: str) -> bool:
         return not self.excluded or not any(group.best_in(language, stems, words) for group in self.excluded)
@@ -101,6 +118,18 @@ class Plan:
             return 0
         return 1 if _without_s(held) in map(_without_s, known) else 2
 
+    def titles_of_parts(self) -> Mapping[str, frozenset[tuple[str, ...]]]:
+        """By language the stems of headings that may be one of several things asked for: Deathtouch of "deathtouch and trample"."""
+        if len(self.groups) < 2 or not all(group.is_plain for group in self.groups):
+            return {}
+        found = {}
+        for code in self.languages:
+            rows = {each.stems for group in self.groups for each in group.alternatives.get(code, ()) if each.is_row or len(each.stems) == 1}
+            typed = [stem(word, code) for word in self.typed]
+            pieces = {tuple(typed[start:end]) for start in range(len(typed)) for end in range(start + 1, start + _LONGEST_TITLE + 1)}
+            found[code] = frozenset(rows | pieces)
+        return found
+
     def with_titles(self, titles: Mapping[str, Collection[tuple[str, ...]]]) -> Plan:
         """The plan with more headings that are exactly what was asked for."""
         known = self.titles or {}
@@ -109,7 +138,7 @@ class Plan:
     def spans(self, text: str, language: str) -> list[tuple[int, int]]:
         """Where in a text what was asked for stands."""
         found = stem_spans(text, language)
-        alternatives = [each for group in self.groups for each in group.alternatives.get(language, ())]
+        alternatives = [each for group in (*self.groups, *self.answers) for each in group.alternatives.get(language, ())]
         single = {one for each in alternatives if not (each.is_prefix or each.is_row) for one in each.stems}
         spans = {(start, end) for start, end, _, held in found if held in single}
         for each in alternatives:
@@ -118,18 +147,28 @@ class Plan:
         return sorted(spans)
 
 
+_Window: TypeAlias = tuple[tuple[Clause, ...], list[Concept]]
+"""Clauses that are one name together, and the concepts that they name."""
+
+
 def plan_of(query: Query, *, languages: Sequence[str], thesaurus: Thesaurus, known: Sequence[str]) -> Plan:
     """The plan of a query for texts in the `languages`, the reader's own first; `known` are all languages that a word may be of."""
     order = [*languages, *(code for code in known if code not in languages)]
     windows = list(_windows(query.wanted, thesaurus, order))
-    groups = [_group(window, languages, concepts) for window, concepts in windows]
+    groups = _each_once(_group(window, languages, concepts) for window, concepts in windows)
     kept = _without_small_words(groups, query.wanted, languages)
     excluded = [_group((clause,), languages, []) for clause in query.excluded]
     titles = _titles(query.wanted, groups, languages)
-    return Plan(tuple(languages), kept, tuple(excluded), titles, _spelled(query.wanted, windows, languages))
+    answers = _answers(windows, order, languages, thesaurus)
+    return Plan(tuple(languages), kept, tuple(excluded), titles, _spelled(query.wanted, windows, languages), answers, _words(query.wanted))
 
 
-def _windows(clauses: Sequence[Clause], thesaurus: Thesaurus, order: Sequence[str]) -> Iterator[tuple[tuple[Clause, ...], list[Concept]]]:
+def _each_once(groups: Iterable[Group]) -> list[Group]:
+    """The groups without those that were asked for before: strike once in "first strike and double strike"."""
+    return list({(group.words, *group.alternatives.items()): group for group in reversed(list(groups))}.values())[::-1]
+
+
+def _windows(clauses: Sequence[Clause], thesaurus: Thesaurus, order: Sequence[str]) -> Iterator[_Window]:
     """The clauses, those together that are the longest name of a concept."""
     start = 0
     while start < len(clauses):
@@ -145,6 +184,49 @@ def _windows(clauses: Sequence[Clause], thesaurus: Thesaurus, order: Sequence[st
         start = end
 
 
+def _answers(windows: Sequence[_Window], known: Sequence[str], languages: Sequence[str], thesaurus: Thesaurus) -> tuple[Group, ...]:
+    """The questions that were asked, each with what answers it, and names that are a piece of a sentence of the rules; of two the one that
+    has more of the words.
+
+    At least half of the words that say something must be of the question.
+    """
+    if SOURCE not in languages or not all(clause.is_plain for window, _ in windows for clause in window):
+        return ()
+    meant = [_meaning(window, known, concepts) for window, concepts in windows]
+    all_meant = {code: frozenset().union(*(each.get(code, frozenset()) for each in meant)) for code in (*known, SOURCE)}
+    is_content = [not is_small(" ".join(_words(window)), languages) for window, _ in windows]
+    asked: dict[frozenset[int], list[Name]] = {}
+    for question in thesaurus.questions:
+        for code, ways in question.asked.items():
+            for way in ways if code in all_meant else ():
+                if way <= all_meant[code]:
+                    places = frozenset(place for place, each in enumerate(meant) if not way.isdisjoint(each.get(code, frozenset())))
+                    if sum(is_content) <= _MOST_AROUND * sum(is_content[place] for place in places):
+                        asked.setdefault(places, []).extend(question.answers)
+    for place, (_, concepts) in enumerate(windows):
+        rows = [name for concept in concepts for name in concept.found.get(SOURCE, ()) if name.is_row and len(name.words) >= _A_SENTENCE]
+        if rows and sum(is_content) <= _MOST_AROUND:
+            asked.setdefault(frozenset((place,)), []).extend(rows)
+    best = [places for places in asked if not any(places < other for other in asked)]
+    return tuple(_answer([windows[place][0] for place in sorted(places)], asked[places]) for places in best)
+
+
+def _meaning(window: Sequence[Clause], known: Sequence[str], concepts: Sequence[Concept]) -> dict[str, frozenset[str]]:
+    """The stems that are said or meant, by language: those typed, and those of all names in the source language."""
+    found = {code: {stem(word, code) for word in _words(window)} for code in known}
+    for concept in concepts:
+        for name in (*concept.found.get(SOURCE, ()), *concept.typed.get(SOURCE, ())):
+            found.setdefault(SOURCE, set()).update(name.stems(SOURCE))
+    return {code: frozenset(stems) for code, stems in found.items()}
+
+
+def _answer(asked: Sequence[Sequence[Clause]], names: Sequence[Name]) -> Group:
+    """What was asked with the rows of words that answer it."""
+    found = dict.fromkeys(Alternative(name.stems(SOURCE), is_row=name.is_row) for name in names)
+    words = [clause for window in asked for clause in window]
+    return Group(_spelling(words), " ".join(_words(words)), {SOURCE: tuple(found)}, {SOURCE: tuple(name.text for name in names)})
+
+
 def _words(clauses: Sequence[Clause]) -> tuple[str, ...]:
     return tuple(word for clause in clauses for word in clause.words)
 
@@ -158,7 +240,8 @@ def _group(window: Sequence[Clause], languages: Sequence[str], concepts: Sequenc
     added: dict[str, tuple[str, ...]] = {}
     for language in languages:
         typed = _typed(window, language)
-        found = dict.fromkeys([typed] if len(window) == 1 or not concepts else [_in_a_row(typed), _scattered(typed)])
+        is_name = len(window) > 1 and bool(concepts)
+        found = {_in_a_row(typed) if is_name else typed: None}
         names = []
         for concept in concepts:
             for name in concept.found.get(language, ()):
@@ -167,9 +250,11 @@ def _group(window: Sequence[Clause], languages: Sequence[str], concepts: Sequenc
                     continue
                 found[other] = None
                 names.append(name.text)
+        if is_name:
+            found.setdefault(_scattered(typed))
         alternatives[language] = tuple(found)
         added[language] = tuple(names)
-    return Group(_spelling(window), " ".join(_words(window)), alternatives, added)
+    return Group(_spelling(window), " ".join(_words(window)), alternatives, added, all(clause.is_plain for clause in window))
 
 
 def _typed(window: Sequence[Clause], language: str) -> Alternative:

@@ -175,7 +175,7 @@ TYPOS = (
     ("en", DAY, "spade diggs hole", "spade digs hole"),
     ("en", DAY, "backface", "back face"),
     ("en", "2026-09-25", "tranform", "transform"),
-    ("de", "2016-04-08", "Rückseitte", "rückseite"),
+    ("de", "2016-04-08", "Rückseitte", "Rückseite"),
     ("de", "2026-09-25", "transformiren", "transformieren"),
     ("es", "2026-09-25", "transfromarse", "transformarse"),
 )

@@ -52,9 +52,13 @@ def corrected(typed: str, missing: Sequence[Group], *, languages: Sequence[str],
 
     better = typed
     for slip in slips:
-        usual = [(count, -len(found[word]), word) for count, word in slip.candidates if is_usual(word)]
+        usual = [
+            (count, not spelling.ends_like(slip.typed, folded(word)), -len(found[word]), word)
+            for count, word in slip.candidates
+            if is_usual(word)
+        ]
         if usual:
-            better = _replaced(better, slip.typed, min(usual)[2])
+            better = _replaced(better, slip.typed, min(usual)[-1])
     return better if better != typed else ""
 
 
@@ -64,10 +68,13 @@ def _alternatives(group: Group) -> list[Alternative]:
 
 @kept(8)
 def vocabulary(languages: tuple[str, ...], *, version: int) -> Mapping[str, str]:
-    """Every word that a text or a name has, as it is spelled, by its folded form; kept by the content version. One query."""
+    """Every word that a text or a name has, as it is spelled, by its folded form; kept by the content version. One query.
+
+    A name knows its capital letters, texts are kept without.
+    """
     names = thesaurus(version=version)
     rows = SearchWord.objects.filter(language__in=languages).order_by("pk").values_list("word", flat=True)
-    return {folded(word): word for word in (*sorted(names.words(languages)), *rows)}
+    return {folded(word): word for word in (*rows, *sorted(names.words(languages), reverse=True))}
 
 
 def _texts_with(words: Sequence[str], languages: Sequence[str], version: int) -> dict[str, list[Candidate]]:
