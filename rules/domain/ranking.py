@@ -9,11 +9,12 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
 from functools import lru_cache
-from itertools import pairwise
+from itertools import pairwise, repeat
 from typing import NamedTuple
 
-from rules.domain.analysis import stems, stored_word, tokens
+from rules.domain.analysis import stem, stems, stored_word, tokens
 from rules.domain.search_plan import Alternative, Group, Plan
+from rules.domain.terms import is_inflected
 
 _SATURATION = 0.6
 _USUAL_LENGTH = 45
@@ -36,6 +37,7 @@ _UNDER_NAMED = 0.25
 # Keyword actions and abilities, and the sections on ways to play, say little of what their own headings do not name.
 _PARTICULAR = 0.8
 KEYWORDS = ("701.", "702.")
+_OF_THE_SAME_STEM = 2
 _PARTICULAR_PLACES = ("701", "702", "8", "9")
 _FAMILY_SHARE = 0.6
 _SCORE_SHARE = 1.5
@@ -290,11 +292,28 @@ def titles_under(plan: Plan, headings: Headings) -> dict[str, set[tuple[str, ...
 
 
 def keywords_in(plan: Plan, headings: Headings) -> list[Candidate]:
-    """The headings of keywords that are exactly a part of what was asked for, none that is only a part of another's: Double Strike."""
-    titles = plan.titles_of_parts()
-    named = [each for code, held in titles.items() for title in held if title for each in headings.made_of(title, code)]
-    found = [each for each in named if each.number.startswith(KEYWORDS) and tuple(each.stems.split()) in titles[each.language]]
-    return [each for each in found if not any(each.stems in other.stems and each.stems != other.stems for other in found)]
+    """The headings of keywords that are a part of what was asked for, in its form or another of the same words.
+
+    None that is only a part of another's (Double Strike), and none where another heading has the form that was asked for (Counters).
+    """
+    found: dict[tuple[str, ...], list[Candidate]] = {}
+    for code, parts in plan.parts().items():
+        for part in parts:
+            named = headings.made_of([stem(word, code) for word in part], code)
+            spelled = [(_distance(each, part), each) for each in named if each.length == len(part) + 1]
+            nearest = min((distance for distance, _ in spelled), default=_OF_THE_SAME_STEM)
+            found[part] = [each for distance, each in spelled if distance == nearest < _OF_THE_SAME_STEM]
+    keywords = [each for held in found.values() for each in held if each.number.startswith(KEYWORDS)]
+    return [each for each in keywords if not any(each.stems in other.stems and each.stems != other.stems for other in keywords)]
+
+
+def _distance(heading: Candidate, words: Sequence[str]) -> int:
+    """How far the words of a heading are from these: 0 the very words, 1 other forms of them, 2 of the same stems only."""
+    held, asked = sorted(heading.words.split()), sorted(map(stored_word, words))
+    if held == asked:
+        return 0
+    is_form = len(held) == len(asked) and all(map(is_inflected, held, asked, repeat(heading.language)))
+    return 1 if is_form else _OF_THE_SAME_STEM
 
 
 def is_exact_heading(plan: Plan, candidate: Candidate) -> bool:

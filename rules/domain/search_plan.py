@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TypeAlias
 
-from rules.domain.analysis import folded, stem, stem_spans, stored_word
+from rules.domain.analysis import folded, stem, stem_spans, stored_word, tokens
 from rules.domain.query import Clause, Query
 from rules.domain.thesaurus import LONGEST_NAME, Concept, Name, Thesaurus
 
@@ -18,6 +18,7 @@ _MOST_AROUND = 2
 _A_SENTENCE = 5
 """How many words in a row stand in one rule or two, and not wherever a thing is named."""
 _LONGEST_TITLE = 4
+_LONGEST_MEANING = 3
 _OF_ANOTHER_NAME = 0.8
 _OF_SCATTERED_WORDS = 0.5
 """What a name that was not typed, and the words of a name that stand apart, weigh against what was typed."""
@@ -118,17 +119,14 @@ class Plan:
             return 0
         return 1 if _without_s(held) in map(_without_s, known) else 2
 
-    def titles_of_parts(self) -> Mapping[str, frozenset[tuple[str, ...]]]:
-        """By language the stems of headings that may be one of several things asked for: Deathtouch of "deathtouch and trample"."""
+    def parts(self) -> Mapping[str, frozenset[tuple[str, ...]]]:
+        """By language the words of headings that may be one of several things asked for: Deathtouch of "deathtouch and trample"."""
         if len(self.groups) < 2 or not all(group.is_plain for group in self.groups):
             return {}
-        found = {}
-        for code in self.languages:
-            rows = {each.stems for group in self.groups for each in group.alternatives.get(code, ()) if each.is_row or len(each.stems) == 1}
-            typed = [stem(word, code) for word in self.typed]
-            pieces = {tuple(typed[start:end]) for start in range(len(typed)) for end in range(start + 1, start + _LONGEST_TITLE + 1)}
-            found[code] = frozenset(rows | pieces)
-        return found
+        ends = ((start, start + length) for start in range(len(self.typed)) for length in range(1, _LONGEST_TITLE + 1))
+        typed = {self.typed[start:end] for start, end in ends}
+        names = {code: {_words_of(name) for group in self.groups for name in group.added.get(code, ())} for code in self.languages}
+        return {code: frozenset(typed | found) for code, found in names.items()}
 
     def with_titles(self, titles: Mapping[str, Collection[tuple[str, ...]]]) -> Plan:
         """The plan with more headings that are exactly what was asked for."""
@@ -201,7 +199,7 @@ def _answers(windows: Sequence[_Window], known: Sequence[str], languages: Sequen
             for way in ways if code in all_meant else ():
                 if way <= all_meant[code]:
                     places = frozenset(place for place, each in enumerate(meant) if not way.isdisjoint(each.get(code, frozenset())))
-                    if sum(is_content) <= _MOST_AROUND * sum(is_content[place] for place in places):
+                    if sum(is_content) <= _most_words_around(sum(is_content[place] for place in places)):
                         asked.setdefault(places, []).extend(question.answers)
     for place, (_, concepts) in enumerate(windows):
         rows = [name for concept in concepts for name in concept.found.get(SOURCE, ()) if name.is_row and len(name.words) >= _A_SENTENCE]
@@ -211,12 +209,18 @@ def _answers(windows: Sequence[_Window], known: Sequence[str], languages: Sequen
     return tuple(_answer([windows[place][0] for place in sorted(places)], asked[places]) for places in best)
 
 
+def _most_words_around(count: int) -> int:
+    """How many words that say something a query may have that has so many of a question: a single one is none among others."""
+    return _MOST_AROUND * count if count > 1 else 1
+
+
 def _meaning(window: Sequence[Clause], known: Sequence[str], concepts: Sequence[Concept]) -> dict[str, frozenset[str]]:
-    """The stems that are said or meant, by language: those typed, and those of all names in the source language."""
+    """The stems that are said or meant, by language: those typed, and those of names in the source language that are no sentence."""
     found = {code: {stem(word, code) for word in _words(window)} for code in known}
     for concept in concepts:
-        for name in (*concept.found.get(SOURCE, ()), *concept.typed.get(SOURCE, ())):
-            found.setdefault(SOURCE, set()).update(name.stems(SOURCE))
+        for name in concept.found.get(SOURCE, ()):
+            if len(name.words) <= _LONGEST_MEANING:
+                found.setdefault(SOURCE, set()).update(name.stems(SOURCE))
     return {code: frozenset(stems) for code, stems in found.items()}
 
 
@@ -310,6 +314,10 @@ def _spelled(
     return found
 
 
+def _words_of(name: str) -> tuple[str, ...]:
+    return tuple(token.word for token in tokens(name))
+
+
 def _without_s(words: frozenset[str]) -> frozenset[str]:
     return frozenset(word.removesuffix("s") for word in words)
 
@@ -349,12 +357,14 @@ SMALL_WORDS = {
         "aus als ist sind sei wird werden wurde worden kann können könnte darf dürfen muss müssen soll sollte hat haben habe wenn "
         "falls was wie wer wen wem wo warum wieso weshalb wann welche welcher welches sich es ich du er sie wir ihr man mein meine "
         "meinen meiner meinem dein deine seine seinen passiert geschieht bedeutet heißt regel regeln funktioniert gilt gibt über "
-        "nach vor noch auch nur dann dass ob nicht mir mich dir dich da so tun tut macht machen mache"
+        "nach vor noch auch nur dann dass ob nicht mir mich dir dich da so tun tut macht machen mache viele oft denn bitte gegen "
+        "geht gehen bleibt bleiben wohin welchen dies dieser diese dieses jeder jede jedes alle unter zwischen während damit dabei"
     ),
     "es": _small(
         "el la los las un una unos unas y o u e de del al a en por para con que qué como cómo cuando cuándo donde dónde quien quién "
         "cual cuál cuales es son ser sea está están estar hay ha han puede pueden puedo podría debe deben si sí mi mis tu tus su sus "
         "lo le les me te se pasa ocurre sucede significa regla reglas funciona funcionan sobre este esta esto ese esa eso ya "
-        "también solo sólo no más cuánto cuánta después antes durante porque hace hacen hacer hago tiene tienen"
+        "también solo sólo no más cuánto cuánta cuántos cuántas después antes durante porque hace hacen hacer hago tiene tienen va van ir "
+        "entre contra ni muy mismo cada todo toda todos todas"
     ),
 }

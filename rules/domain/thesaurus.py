@@ -118,9 +118,9 @@ class Thesaurus:
         """What a German compound of two names means: Kreaturenspruch is a creature spell. The longest second part counts."""
         for cut in range(_SHORTEST_PART, len(word) - _SHORTEST_PART + 1):
             ends = self._named((word[cut:],), (_COMPOUNDING,), word[cut:])
-            begins = ends and next(filter(None, (self._named((part,), (_COMPOUNDING,), part) for part in _first_parts(word[:cut]))), None)
-            if begins:
-                return [_together(begins[0], ends[0])]
+            for part in _first_parts(word[:cut]) if ends else ():
+                if begins := self._named((part,), (_COMPOUNDING,), part):
+                    return [_together(begins[0], ends[0])]
         return []
 
 
