@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import re
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
 from functools import lru_cache
@@ -38,6 +38,7 @@ _UNDER_NAMED = 0.25
 _PARTICULAR = 0.8
 KEYWORDS = ("701.", "702.")
 _OF_THE_SAME_STEM = 2
+_LONGEST_TITLE = 4
 _PARTICULAR_PLACES = ("701", "702", "8", "9")
 _FAMILY_SHARE = 0.6
 _SCORE_SHARE = 1.5
@@ -292,19 +293,32 @@ def titles_under(plan: Plan, headings: Headings) -> dict[str, set[tuple[str, ...
 
 
 def keywords_in(plan: Plan, headings: Headings) -> list[Candidate]:
-    """The headings of keywords that are a part of what was asked for, in its form or another of the same words.
+    """The headings of keywords that are a part of what was asked for, in its form or another of the same words, the longest where one is
+    a part of another (Double Strike); none where another heading is nearer in form (Counters)."""
+    found: dict[int, Candidate] = {}
+    for code in plan.languages if plan.is_of_parts else ():
+        parts = [*_pieces_with_headings(plan.typed, headings, code), *plan.names(code)]
+        found.update({each.place: each for part in parts for each in _headings_called(part, headings, code)})
+    return [each for each in found.values() if each.number.startswith(KEYWORDS)]
 
-    None that is only a part of another's (Double Strike), and none where another heading has the form that was asked for (Counters).
-    """
-    found: dict[tuple[str, ...], list[Candidate]] = {}
-    for code, parts in plan.parts().items():
-        for part in parts:
-            named = headings.made_of([stem(word, code) for word in part], code)
-            spelled = [(_distance(each, part), each) for each in named if each.length == len(part) + 1]
-            nearest = min((distance for distance, _ in spelled), default=_OF_THE_SAME_STEM)
-            found[part] = [each for distance, each in spelled if distance == nearest < _OF_THE_SAME_STEM]
-    keywords = [each for held in found.values() for each in held if each.number.startswith(KEYWORDS)]
-    return [each for each in keywords if not any(each.stems in other.stems and each.stems != other.stems for other in keywords)]
+
+def _pieces_with_headings(typed: Sequence[str], headings: Headings, language: str) -> Iterator[Sequence[str]]:
+    """The pieces of what was typed that are headings, the longest at each place."""
+    at = 0
+    while at < len(typed):
+        pieces = (typed[at : at + length] for length in range(_LONGEST_TITLE, 0, -1))
+        piece = next((each for each in pieces if _headings_called(each, headings, language)), None)
+        if piece:
+            yield piece
+        at += len(piece or " ")
+
+
+def _headings_called(words: Sequence[str], headings: Headings, language: str) -> list[Candidate]:
+    """The headings that have these words or forms of them and no others: those that are nearest in form."""
+    wanted = tuple(stem(word, language) for word in words)
+    near = [(_distance(each, words), each) for each in headings.made_of(wanted, language) if each.length == len(wanted) + 1]
+    nearest = min((distance for distance, _ in near), default=_OF_THE_SAME_STEM)
+    return [each for distance, each in near if distance == nearest < _OF_THE_SAME_STEM]
 
 
 def _distance(heading: Candidate, words: Sequence[str]) -> int:

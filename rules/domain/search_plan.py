@@ -17,7 +17,6 @@ _MOST_AROUND = 2
 """How many times as many words that say something a query may have as are of a question."""
 _A_SENTENCE = 5
 """How many words in a row stand in one rule or two, and not wherever a thing is named."""
-_LONGEST_TITLE = 4
 _LONGEST_MEANING = 3
 _OF_ANOTHER_NAME = 0.8
 _OF_SCATTERED_WORDS = 0.5
@@ -37,6 +36,11 @@ class Alternative:
     def stored(self) -> str:
         """A prefix as the store has words."""
         return stored_word(self.stems[0])
+
+    @property
+    def is_scattered(self) -> bool:
+        """Whether it is several stems that may stand apart."""
+        return len(self.stems) > 1 and not self.is_row
 
     @cached_property
     def pieces(self) -> tuple[str, ...]:
@@ -119,14 +123,14 @@ class Plan:
             return 0
         return 1 if _without_s(held) in map(_without_s, known) else 2
 
-    def parts(self) -> Mapping[str, frozenset[tuple[str, ...]]]:
-        """By language the words of headings that may be one of several things asked for: Deathtouch of "deathtouch and trample"."""
-        if len(self.groups) < 2 or not all(group.is_plain for group in self.groups):
-            return {}
-        ends = ((start, start + length) for start in range(len(self.typed)) for length in range(1, _LONGEST_TITLE + 1))
-        typed = {self.typed[start:end] for start, end in ends}
-        names = {code: {_words_of(name) for group in self.groups for name in group.added.get(code, ())} for code in self.languages}
-        return {code: frozenset(typed | found) for code, found in names.items()}
+    @property
+    def is_of_parts(self) -> bool:
+        """Whether several things were asked for, and none of them by a sign."""
+        return len(self.groups) > 1 and all(group.is_plain for group in self.groups)
+
+    def names(self, language: str) -> list[tuple[str, ...]]:
+        """The words of the names that the thesaurus gave."""
+        return [tuple(token.word for token in tokens(name)) for group in self.groups for name in group.added.get(language, ())]
 
     def with_titles(self, titles: Mapping[str, Collection[tuple[str, ...]]]) -> Plan:
         """The plan with more headings that are exactly what was asked for."""
@@ -250,7 +254,7 @@ def _group(window: Sequence[Clause], languages: Sequence[str], concepts: Sequenc
         for concept in concepts:
             for name in concept.found.get(language, ()):
                 other = Alternative(name.stems(language), name.is_row and len(name.words) > 1, weight=_OF_ANOTHER_NAME)
-                if not other.stems or any(other.stems == each.stems for each in found):
+                if not other.stems or any((other.stems, other.is_scattered) == (each.stems, each.is_scattered) for each in found):
                     continue
                 found[other] = None
                 names.append(name.text)
@@ -312,10 +316,6 @@ def _spelled(
         forms += [name.words for concept in concepts for name in concept.found.get(language, ())]
         found[language] = frozenset(frozenset(map(stored_word, form)) for form in forms if form)
     return found
-
-
-def _words_of(name: str) -> tuple[str, ...]:
-    return tuple(token.word for token in tokens(name))
 
 
 def _without_s(words: frozenset[str]) -> frozenset[str]:

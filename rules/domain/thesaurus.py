@@ -72,10 +72,11 @@ class Question:
 
 @dataclass(frozen=True)
 class Thesaurus:
-    """All concepts, to be looked up by what somebody typed, and all questions."""
+    """All concepts, to be looked up by what somebody typed, and all questions; whether it `composes` compounds of names."""
 
     concepts: tuple[Concept, ...] = ()
     questions: tuple[Question, ...] = ()
+    composes: bool = True
     _by_stems: dict[tuple[str, tuple[str, ...]], list[Concept]] = field(default_factory=dict, repr=False)
 
     @classmethod
@@ -96,7 +97,7 @@ class Thesaurus:
         A compound that is no name of its own means what its parts mean together.
         """
         found = self._named(words, languages, typed)
-        if not found and len(words) == 1 and _COMPOUNDING in languages:
+        if not found and self.composes and len(words) == 1 and _COMPOUNDING in languages:
             return self._composed(words[0])
         return found
 

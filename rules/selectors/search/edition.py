@@ -230,7 +230,8 @@ class _Search:
 
         Unless it is strict, also the rules that the glossary gives for exactly that where no heading is exactly that.
         """
-        plan = plan_of(query, languages=languages, thesaurus=self.names, known=known)
+        names = replace(self.names, composes=False) if is_strict else self.names
+        plan = plan_of(query, languages=languages, thesaurus=names, known=known)
         found = [each for each in self._candidates(plan) if holds(plan, each)]
         if not is_strict:
             plan, found = self._with_titles_under(plan, found)
