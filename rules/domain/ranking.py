@@ -39,6 +39,8 @@ _PARTICULAR = 0.8
 KEYWORDS = ("701.", "702.")
 _OF_THE_SAME_STEM = 2
 _LONGEST_TITLE = 4
+_VARIANT = re.compile(r"[89]\d\d")
+"""The number of a chapter on a way to play."""
 _PARTICULAR_PLACES = ("701", "702", "8", "9")
 _FAMILY_SHARE = 0.6
 _SCORE_SHARE = 1.5
@@ -293,13 +295,14 @@ def titles_under(plan: Plan, headings: Headings) -> dict[str, set[tuple[str, ...
 
 
 def keywords_in(plan: Plan, headings: Headings) -> list[Candidate]:
-    """The headings of keywords that are a part of what was asked for, in its form or another of the same words, the longest where one is
-    a part of another (Double Strike); none where another heading is nearer in form (Counters)."""
+    """The headings of keywords and of ways to play that are a part of what was asked for, in its form or another of the same words, the
+    longest where one is a part of another (Double Strike); none where another heading is nearer in form (Counters)."""
     found: dict[int, Candidate] = {}
     for code in plan.languages if plan.is_of_parts else ():
-        parts = [*_pieces_with_headings(plan.typed, headings, code), *plan.names(code)]
-        found.update({each.place: each for part in parts for each in _headings_called(part, headings, code)})
-    return [each for each in found.values() if each.number.startswith(KEYWORDS)]
+        called = [_headings_called(piece, headings, code) for piece in _pieces_with_headings(plan.typed, headings, code)]
+        called += [_headings_called(words, headings, code, is_name=is_common) for words, is_common in plan.names(code)]
+        found.update({each.place: each for held in called for each in held})
+    return [each for each in found.values() if each.number.startswith(KEYWORDS) or _VARIANT.fullmatch(each.number)]
 
 
 def _pieces_with_headings(typed: Sequence[str], headings: Headings, language: str) -> Iterator[Sequence[str]]:
@@ -313,11 +316,16 @@ def _pieces_with_headings(typed: Sequence[str], headings: Headings, language: st
         at += len(piece or " ")
 
 
-def _headings_called(words: Sequence[str], headings: Headings, language: str) -> list[Candidate]:
-    """The headings that have these words or forms of them and no others: those that are nearest in form."""
+def _headings_called(words: Sequence[str], headings: Headings, language: str, *, is_name: bool = False) -> list[Candidate]:
+    """The headings that have these words or forms of them and no others: those that are nearest in form.
+
+    None for the name of a thing that other headings have too: a counter is not the action Counter.
+    """
     wanted = tuple(stem(word, language) for word in words)
     near = [(_distance(each, words), each) for each in headings.made_of(wanted, language) if each.length == len(wanted) + 1]
     nearest = min((distance for distance, _ in near), default=_OF_THE_SAME_STEM)
+    if is_name and any(distance < _OF_THE_SAME_STEM and not each.number.startswith(KEYWORDS) for distance, each in near):
+        return []
     return [each for distance, each in near if distance == nearest < _OF_THE_SAME_STEM]
 
 

@@ -7,12 +7,15 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from rules.domain.analysis import stem, tokens
+from rules.domain.small_words import is_small
 
 LONGEST_NAME = 8
 _TOGETHER = " + "
 _EXACT = "="
 """Before a player's word that counts in this very form only: "phased" is no form of "phase"."""
 _COMPOUNDING = "de"
+_INFLECTED = ("de", "es")
+"""Languages whose articles change within a name."""
 _SHORTEST_PART = 3
 _MOST_NAMES_OF_A_PART = 3
 # What German puts between the parts of a compound.
@@ -85,18 +88,28 @@ class Thesaurus:
         for concept in concepts:
             for language, names in concept.typed.items():
                 for name in names:
-                    held = thesaurus._by_stems.setdefault((language, name.stems(language)), [])
-                    if concept not in held:
-                        held.append(concept)
+                    thesaurus._keep(concept, language, name.words)
+                    if language in _INFLECTED and len(bare := _without_small(name.words, language)) > 1:
+                        thesaurus._keep(concept, language, bare)
         return thesaurus
+
+    def _keep(self, concept: Concept, language: str, words: tuple[str, ...]) -> None:
+        held = self._by_stems.setdefault((language, tuple(stem(word, language) for word in words)), [])
+        if concept not in held:
+            held.append(concept)
 
     def meant(self, words: tuple[str, ...], languages: Sequence[str], typed: str = "") -> list[Concept]:
         """The concepts that the words name in any of the languages, those of the first before those of the next.
 
         Of those whose names have the same stems in a language, the ones with a name as it was typed count, else those with the very words.
-        A compound that is no name of its own means what its parts mean together.
+        Articles within a name are all the same: impuesto del comandante, impuesto de comandante. A compound that is no name of its own
+        means what its parts mean together.
         """
         found = self._named(words, languages, typed)
+        if not found and len(words) > 1 and not (is_small(words[0], languages) or is_small(words[-1], languages)):
+            return [
+                each for code in languages if len(bare := _without_small(words, code)) > 1 for each in self._named(bare, (code,), typed)
+            ]
         if not found and self.composes and len(words) == 1 and _COMPOUNDING in languages:
             return self._composed(words[0])
         return found
@@ -131,6 +144,10 @@ def _closest(concepts: Sequence[Concept], language: str, words: tuple[str, ...],
         return concepts
     spelled = [each for each in concepts if any(name.text.casefold() == typed.casefold() for name in each.typed[language])]
     return spelled or [each for each in concepts if any(name.words == words for name in each.typed[language])] or concepts
+
+
+def _without_small(words: tuple[str, ...], language: str) -> tuple[str, ...]:
+    return tuple(word for word in words if not is_small(word, (language,)))
 
 
 def _counts(concept: Concept, language: str, words: tuple[str, ...]) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from rules.domain.query import parse
@@ -24,8 +26,7 @@ QUESTIONS = (
 NAMES = thesaurus_of(TERMS, PLAYERS, QUESTIONS)
 
 
-def plan(typed: str, language: str = "en", names: Thesaurus = NAMES) -> Plan:
-    known = ("en", "de")
+def plan(typed: str, language: str = "en", names: Thesaurus = NAMES, known: Sequence[str] = ("en", "de")) -> Plan:
     return plan_of(parse(typed), languages=tuple(dict.fromkeys((language, "en"))), thesaurus=names, known=known)
 
 
@@ -40,6 +41,13 @@ def answers(typed: str, language: str = "en") -> list[str]:
 
 def test_players_words_and_names_of_another_language_are_looked_for_too():
     assert added("greenery") == added("Grünzeug", "de") == added("Pflanze", "de") == ["plant"]
+
+
+def test_articles_within_a_german_or_spanish_name_are_all_the_same():
+    names = thesaurus_of((), (((("es", ("sombra de la planta",)), ("en", ("shade of plants",))), (("en", ("shade",)),)),))
+    for typed in ("sombra de la planta", "sombra de las plantas", "sombra del planta"):
+        assert [name for group in plan(typed, "es", names, known=("es", "en")).groups for name in group.added["en"]] == ["shade"]
+    assert not any(group.added["en"] for group in plan("shade the plants", "en", names, known=("en", "es")).groups)
 
 
 def test_a_word_that_counts_in_its_form_only_is_no_other_form():
@@ -91,6 +99,7 @@ KEYWORDS = Headings.of(
 )
 # what is typed, the numbers of the keywords that are a part of it
 PARTS = (
+    ("garden", ""),
     ("pruned plants", "701.1"),
     ("graft and double graft", "702.1 702.2"),
     ("double pruning", "701.1 701.2"),

@@ -9,7 +9,7 @@ import pytest
 from rules.data import search_words, terms
 from rules.domain.analysis import tokens
 from rules.domain.query import parse
-from rules.domain.search_plan import SMALL_WORDS
+from rules.domain.small_words import SMALL_WORDS
 from rules.models import Edition
 from rules.selectors.search import numbers_with
 from tests.search_reference import find, forms_of, random_parts, texts_of

@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from rules.data import search_questions
 from rules.domain.query import parse
+from rules.domain.search_plan import Alternative
+from rules.domain.thesaurus import Name
 from rules.models import Edition
+from rules.selectors.editions import content_version
 from rules.selectors.search import by_words
+from rules.selectors.search.texts import texts_of_all
 from rules.selectors.words import term_names
 from tests.selectors.relevance import CARD_NAMES, RELEVANCE, SAME_STEM, UNRELATED
 from tests.selectors.relevance_of_players import PLAYERS, TOGETHER, WORDS_FOR_HEADINGS
@@ -47,6 +52,21 @@ def test_a_name_as_it_was_typed_comes_before_one_of_the_same_stem(archive_site: 
 def test_mana_is_no_form_of_the_spanish_hand(archive_site: None):
     assert "402" not in first_three("es", "maná") + first_three("es", "mana")
     assert first_three("es", "mano")[0] == "402"
+
+
+def test_what_answers_a_question_stands_in_a_rule_of_some_edition(archive_site: None):
+    texts = [each for held in texts_of_all(version=content_version()).values() for each in held if each.language == "en"]
+    answers = [(name, Name.of(name)) for _, answers in search_questions() for name in answers]
+    rows = [(name, Alternative(words.stems("en"), is_row=words.is_row)) for name, words in answers]
+    assert [name for name, row in rows if not any(row.is_in(each.stems, each.words) for each in texts)] == []
+
+
+@pytest.mark.parametrize("typed", ["Dryad Arbour", "hanweir garison", "Delver of Secrts"])
+def test_a_mistyped_name_of_a_card_that_the_rules_speak_of_is_put_right(archive_site: None, typed: str):
+    edition = Edition.objects.get(effective_date="2026-01-16").pk
+    found = by_words(edition=edition, query=parse(typed), typed=typed, language="en", terms={})
+    assert found.corrected.casefold() in {"dryad arbor", "hanweir garrison", "delver of secrets"}
+    assert found.total
 
 
 @pytest.mark.parametrize("typed", CARD_NAMES)
