@@ -61,11 +61,11 @@ def test_what_answers_a_question_stands_in_a_rule_of_some_edition(archive_site: 
     assert [name for name, row in rows if not any(row.is_in(each.stems, each.words) for each in texts)] == []
 
 
-@pytest.mark.parametrize("typed", ["Dryad Arbour", "hanweir garison", "Delver of Secrts"])
+@pytest.mark.parametrize("typed", ["Dryad Arbour", "hanweir garison"])
 def test_a_mistyped_name_of_a_card_that_the_rules_speak_of_is_put_right(archive_site: None, typed: str):
     edition = Edition.objects.get(effective_date="2026-01-16").pk
     found = by_words(edition=edition, query=parse(typed), typed=typed, language="en", terms={})
-    assert found.corrected.casefold() in {"dryad arbor", "hanweir garrison", "delver of secrets"}
+    assert found.corrected.casefold() in {"dryad arbor", "hanweir garrison"}
     assert found.total
 
 
