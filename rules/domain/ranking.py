@@ -172,15 +172,16 @@ def ranked(
     the place of the answer among them, `parts` headings that are exactly a part of what was asked for."""
     candidates = list(candidates)
     above = _shares_of_headings(plan, headings, over=candidates)
+    wanted = {*said, *(answers or ()), *parts}
     found: dict[int, Ranked] = {}
     below = Counter({each.place: each.rule for each in candidates if each.is_subrule}.values())
     for candidate in candidates:
         score = _score(plan, candidate, above) + _given(candidate, named)
         score += min(_MOST_OF_BELOW, _BELOW * below.get(candidate.number, 0))
-        score += _of_question(candidate, answers or {}, parts)
         tier = _tier(plan, candidate)
-        if tier is Tier.TEXT and (candidate.number in said or candidate.number in (answers or {}) or candidate.number in parts):
-            tier = Tier.HEADING
+        if candidate.number in wanted:
+            score += _of_question(candidate, answers or {}, parts)
+            tier = min(tier, Tier.HEADING)
         form = plan.form(candidate.language, candidate.words) if tier is Tier.EXACT_HEADING else 0
         each = Ranked(candidate, tier, score, form=form)
         held = found.get(candidate.place)

@@ -82,8 +82,10 @@ class Group:
 
     def best_in(self, language: str, stems: str, words: str) -> Alternative | None:
         """The first alternative, and so the one closest to what was typed, that a text has."""
-        place = self.place_in(language, stems, words)
-        return None if place is None else self.alternatives[language][place]
+        for each in self.alternatives.get(language, ()):
+            if each.is_in(stems, words):
+                return each
+        return None
 
     def place_in(self, language: str, stems: str, words: str) -> int | None:
         """The place of that alternative among those of its language."""
@@ -200,13 +202,10 @@ def _answers(windows: Sequence[_Window], known: Sequence[str], languages: Sequen
     all_meant = {code: frozenset().union(*(each.get(code, frozenset()) for each in meant)) for code in (*known, SOURCE)}
     is_content = [not is_small(" ".join(_words(window)), languages) for window, _ in windows]
     asked: dict[frozenset[int], list[Name]] = {}
-    for question in thesaurus.questions:
-        for code, ways in question.asked.items():
-            for way in ways if code in all_meant else ():
-                if way <= all_meant[code]:
-                    places = frozenset(place for place, each in enumerate(meant) if not way.isdisjoint(each.get(code, frozenset())))
-                    if sum(is_content) <= _most_words_around(sum(is_content[place] for place in places)):
-                        asked.setdefault(places, []).extend(question.answers)
+    for way, code, question in thesaurus.asked(all_meant):
+        places = frozenset(place for place, each in enumerate(meant) if not way.isdisjoint(each.get(code, frozenset())))
+        if sum(is_content) <= _most_words_around(sum(is_content[place] for place in places)):
+            asked.setdefault(places, []).extend(question.answers)
     for place, (_, concepts) in enumerate(windows):
         rows = [name for concept in concepts for name in concept.found.get(SOURCE, ()) if name.is_row and len(name.words) >= _A_SENTENCE]
         if rows and sum(is_content) <= _MOST_AROUND:

@@ -81,10 +81,15 @@ class Thesaurus:
     questions: tuple[Question, ...] = ()
     composes: bool = True
     _by_stems: dict[tuple[str, tuple[str, ...]], list[Concept]] = field(default_factory=dict, repr=False)
+    _by_a_stem: dict[tuple[str, str], list[tuple[frozenset[str], Question]]] = field(default_factory=dict, repr=False)
 
     @classmethod
     def of(cls, concepts: Sequence[Concept], questions: Iterable[Question] = ()) -> Thesaurus:
         thesaurus = cls(tuple(concepts), tuple(questions))
+        for question in thesaurus.questions:
+            for language, ways in question.asked.items():
+                for way in filter(None, ways):
+                    thesaurus._by_a_stem.setdefault((language, max(way, key=lambda each: (len(each), each))), []).append((way, question))
         for concept in concepts:
             for language, names in concept.typed.items():
                 for name in names:
@@ -113,6 +118,12 @@ class Thesaurus:
         if not found and self.composes and len(words) == 1 and _COMPOUNDING in languages:
             return self._composed(words[0])
         return found
+
+    def asked(self, meant: Mapping[str, frozenset[str]]) -> Iterable[tuple[frozenset[str], str, Question]]:
+        """The questions whose stems are all among these, by language, each with the way in which it was asked."""
+        for language, stems in meant.items():
+            held = (pair for each in sorted(stems) for pair in self._by_a_stem.get((language, each), ()))
+            yield from ((way, language, question) for way, question in held if way <= stems)
 
     def words(self, languages: Iterable[str]) -> set[str]:
         """Every word of the names in these languages, for telling what was mistyped: German nouns with their capital letter."""
