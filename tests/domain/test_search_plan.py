@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 import pytest
 
+from rules.domain.keywords import keywords_in
 from rules.domain.query import parse
-from rules.domain.ranking import Candidate, Headings, Kind, keywords_in
+from rules.domain.ranking import Candidate, Headings, Kind
 from rules.domain.search_plan import Plan, plan_of
 from rules.domain.thesaurus import Thesaurus, thesaurus_of
 

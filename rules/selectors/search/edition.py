@@ -8,6 +8,7 @@ from enum import StrEnum
 
 from django.conf import settings
 
+from rules.domain.keywords import keywords_in
 from rules.domain.query import Query, parse
 from rules.domain.ranking import (
     NO_HEADINGS,
@@ -18,7 +19,6 @@ from rules.domain.ranking import (
     Tier,
     holds,
     is_exact_heading,
-    keywords_in,
     missing_groups,
     ranked,
     ranked_by_share,
