@@ -52,11 +52,16 @@ def card_like(*, query: str) -> str | None:
     """The name of the card that a query with slips can mean; None where there is none, or several for a word, or where it has no slip."""
     words = fold(query).split()
     known = _words_of_names()
-    better = [word if word in known else next((near for _, near in spelling.candidates(word, known)), "") for word in words]
+    better = [_meant(word, known) for word in words]
     if better == words or not all(better):
         return None
     found = find_cards(query=" ".join(better))
     return found[0] if found and (len(found) == 1 or len(words) > 1) else None
+
+
+def _meant(word: str, known: Mapping[str, str]) -> str:
+    """A word of a name as it was meant; empty where it is like none."""
+    return word if spelling.is_known(word, known) else next((near for _, near in spelling.candidates(word, known)), "")
 
 
 @cache

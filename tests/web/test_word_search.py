@@ -122,7 +122,8 @@ def test_a_card_of_the_simulator_is_offered_where_its_name_was_mistyped(read: Re
     assert offered.text.startswith(asked)
     assert offered.one("a", lang="en").text == name
     assert read(offered.one("a").attributes["href"]).one("main").all(css_class="hit")
-    assert not search(read, language, "xyzzy").all(css_class="card-meant")
+    for nothing in ("xyzzy", "a* OR b NEAR c", "huntmaster", "q 1 x"):
+        assert not search(read, language, nothing).all(css_class="card-meant")
 
 
 def test_german_nouns_keep_their_capital_letter_where_they_put_a_word_right(read: Read):
