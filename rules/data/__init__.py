@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from datetime import date
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 from rules.domain.lineage import ForcedPair
 from rules.domain.terms import Usage
@@ -65,8 +65,27 @@ def usage() -> Usage:
     return Usage(**listed, idioms=idioms, forms={term: tuple(forms) for term, forms in table["forms"].items()})
 
 
+Rows: TypeAlias = tuple[tuple[str, tuple[str, ...]], ...]
+"""Texts by language."""
+
+
 @cache
-def search_words() -> tuple[tuple[dict[str, tuple[str, ...]], tuple[str, ...]], ...]:
-    """Players' words: what readers type, by language, and the English words of the rules to look for."""
-    rows = tomllib.loads((DATA / "search_words.toml").read_text(encoding="utf-8"))["words"]
-    return tuple(({code: tuple(names) for code, names in row.items() if code != "rules"}, tuple(row["rules"])) for row in rows)
+def search_words() -> tuple[tuple[Rows, tuple[str, ...]], ...]:
+    """What readers type, by language, and the English words of the rules to look for: players' words and those of a dictionary."""
+    return (*_rows_of("search_words.toml", "words"), *_dictionary())
+
+
+@cache
+def search_questions() -> tuple[tuple[Rows, tuple[str, ...]], ...]:
+    """What players ask, by language, and the English words of the rules that answer it."""
+    return tuple(_rows_of("search_questions.toml", "questions"))
+
+
+def _rows_of(file: str, table: str) -> Iterator[tuple[Rows, tuple[str, ...]]]:
+    for row in tomllib.loads((DATA / file).read_text(encoding="utf-8"))[table]:
+        yield tuple((code, tuple(names)) for code, names in row.items() if code != "rules"), tuple(row["rules"])
+
+
+def _dictionary() -> Iterator[tuple[Rows, tuple[str, ...]]]:
+    for english, row in tomllib.loads((DATA / "dictionary.toml").read_text(encoding="utf-8")).items():
+        yield tuple((code, tuple(name.strip() for name in names.split(","))) for code, names in row.items()), (english,)

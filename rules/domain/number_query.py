@@ -52,7 +52,7 @@ _RANGE = re.compile(
 _AND = re.compile(r"(?:\s*[,;+&/]\s*|\s+)(?:(?:and|und|y|e|or|oder|o|u)\s+)?")
 # Digits, also with a letter in place of a 0 or a 1, with points, and with letters behind.
 _SHAPE = re.compile(rf"{_PREFIX}\d[\dol]*(?:[.,:][\dol]*\d[\dol]*)+[a-z]{{0,2}}|{_PREFIX}\d(?:[\dol]*\d)?[a-z]?")
-_IN_FULL = re.compile(r"(?<![\w.,/+-])[1-9]\d\d\.[1-9]\d{0,2}[a-z]?(?!\w|[.,-]\d)")
+_IN_FULL = re.compile(r"(?<![\w.,/+-])[1-9]\d\d(?:\.|,(?![3-9]\d\d))[1-9]\d{0,2}[a-z]?(?!\w|[.,-]\d)")
 _ELIDED = re.compile(rf"(?P<digits>[1-9]\d?)(?!\d)|(?P<letter>[a-z]){_ENDS}")
 
 
@@ -95,7 +95,7 @@ def is_like_number(text: str) -> bool:
 
 def numbers_among_words(text: str) -> tuple[RuleNumber, ...]:
     """The rules and subrules that stand in full in `text`, each once: 701.27 of "701.27 on 2016-04-08"."""
-    return tuple(dict.fromkeys(RuleNumber.parse(match[0]) for match in _IN_FULL.finditer(_plain(text))))
+    return tuple(dict.fromkeys(RuleNumber.parse(match[0].replace(",", ".")) for match in _IN_FULL.finditer(_plain(text))))
 
 
 def _is_mere_digits(typed: str, found: list[RuleNumber | NumberRange]) -> bool:

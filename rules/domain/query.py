@@ -15,6 +15,7 @@ from rules.domain.numbering import NumberError, NumberRange, RuleNumber
 LONGEST_QUERY = 200
 MOST_CLAUSES = 16
 EVERY_EDITION = "all"
+CURRENT_EDITION = "current"
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +40,7 @@ class Clause:
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """An operator ("in", "edition" or "lang") with a value that it cannot have, as typed."""
+    """An operator ("in", "edition" or "lang") with a value that it cannot have, as typed; empty where a blank stands behind the colon."""
 
     operator: str
     value: str
@@ -49,8 +50,8 @@ class Refused:
 class Query:
     """What somebody typed. `numbers` are the rule numbers in full among the words; they are not among the clauses.
 
-    `edition` is a date, "all" or empty; `scopes` the numbers that a hit must be or stand under. `refused` are operators with a value
-    that they cannot have; `rest` is what was typed without operators.
+    `edition` is a date, "all", "current" or empty; `scopes` the numbers that a hit must be or stand under. `refused` are operators with a
+    value that they cannot have; `rest` is what was typed without operators; `connectives` are words such as OR, which have no meaning here.
     """
 
     clauses: tuple[Clause, ...] = ()
@@ -59,6 +60,7 @@ class Query:
     edition: str = ""
     language: str = ""
     refused: tuple[Refused, ...] = ()
+    connectives: tuple[str, ...] = ()
     rest: str = field(default="", compare=False)
 
     @property
@@ -115,7 +117,8 @@ _PART = re.compile(
     re.VERBOSE,
 )
 _SIZE = re.compile(r"-(?:\d+|[xX*])/[+-]?(?:\d+|[xX*])$")
-_NUMBER = re.compile(r"[1-9]\d\d\.[1-9]\d{0,2}[a-z]?")
+# 702.19b, also with the comma of another country; three digits behind a comma are a rule up to 299, as in a query of numbers.
+_NUMBER = re.compile(r"[1-9]\d\d(?:\.|,(?![3-9]\d\d))[1-9]\d{0,2}[a-z]?")
 _NAMES = {
     "in": "in",
     "en": "in",
@@ -128,6 +131,9 @@ _NAMES = {
     "idioma": "lang",
 }
 _SHORTEST_PREFIX = 2
+# In capital letters other searches take them for "one of the two"; here all words are looked for.
+_CONNECTIVES = frozenset(("OR", "ODER", "O", "|", "||"))
+_CURRENT = frozenset((CURRENT_EDITION, "today", "now", "aktuell", "heute", "actual", "vigente", "hoy"))
 
 
 @dataclass(slots=True)
@@ -139,12 +145,19 @@ class _Reading:
     edition: str = ""
     language: str = ""
     refused: list[Refused] = field(default_factory=list)
+    connectives: list[str] = field(default_factory=list)
 
     def take(self, part: re.Match[str]) -> str:
         """Takes a part and returns what it is but for operators."""
         if part["name"] and (operator := _NAMES.get(part["name"].casefold())):
             self._take_operator(operator, part["value"])
             return ""
+        if (bare := (part["word"] or "").removesuffix(":").casefold()) in _NAMES and part["word"].endswith(":"):
+            self.refused.append(Refused(_NAMES[bare], ""))
+            return ""
+        if part[0] in _CONNECTIVES:
+            self.connectives.append(part[0])
+            return part[0]
         is_excluded = bool(part["minus"])
         if part["phrase"]:
             words = tuple(token.word for token in tokens(part["phrase"]))
@@ -154,6 +167,12 @@ class _Reading:
         else:
             self._take_words(part[0].removeprefix("-") if is_excluded else part[0], is_excluded=is_excluded)
         return part[0]
+
+    def take_connectives(self) -> None:
+        """Takes words such as OR for words, where nothing else was asked for."""
+        for typed in self.connectives:
+            self._take_words(typed, is_excluded=False)
+        self.connectives.clear()
 
     def _take_operator(self, name: str, value: str) -> None:
         if name == "in" and (number := _scope(value)) is not None:
@@ -170,7 +189,7 @@ class _Reading:
         for place, run in enumerate(runs):
             words = tuple(token.word for token in run)
             if len(words) == 1 and _NUMBER.fullmatch(words[0]) and not is_excluded:
-                self.numbers.append(RuleNumber.parse(words[0]))
+                self.numbers.append(RuleNumber.parse(words[0].replace(",", ".")))
                 continue
             is_last = place == len(runs) - 1
             is_prefix = is_last and len(run) == 1 and typed[run[-1].end :].startswith("*") and len(words[0]) >= _SHORTEST_PREFIX
@@ -178,7 +197,7 @@ class _Reading:
             self._add(Clause(words, is_prefix=is_prefix, is_excluded=is_excluded, typed=spelled))
 
     def _add(self, clause: Clause) -> None:
-        if clause.words and clause not in self.clauses and len(self.clauses) < MOST_CLAUSES:
+        if clause.words and clause not in self.clauses[-1:] and len(self.clauses) < MOST_CLAUSES:
             self.clauses.append(clause)
 
 
@@ -186,6 +205,8 @@ def parse(text: str, *, languages: tuple[str, ...] = ("en", "de", "es")) -> Quer
     """What `text` asks for. Total: any text has a meaning, and a sign that has none where it stands is passed over."""
     reading = _Reading(languages)
     rest = _PART.sub(reading.take, cleaned(text)).strip()
+    if not reading.clauses:
+        reading.take_connectives()
     numbers = tuple(dict.fromkeys(reading.numbers))
     return Query(
         tuple(reading.clauses),
@@ -194,6 +215,7 @@ def parse(text: str, *, languages: tuple[str, ...] = ("en", "de", "es")) -> Quer
         reading.edition,
         reading.language,
         tuple(dict.fromkeys(reading.refused)),
+        tuple(dict.fromkeys(reading.connectives)),
         rest,
     )
 
@@ -204,9 +226,11 @@ def cleaned(text: str) -> str:
 
 
 def edition_key(value: str) -> str:
-    """A date as an edition is named, "all", or nothing where the value is neither."""
+    """A date as an edition is named, "all", "current", or nothing where the value is none of them."""
     if value.casefold() in {EVERY_EDITION, "alle", "todas"}:
         return EVERY_EDITION
+    if value.casefold() in _CURRENT:
+        return CURRENT_EDITION
     try:
         return date.fromisoformat(value).isoformat() if len(value) == len("2016-04-08") else ""
     except ValueError:

@@ -29,6 +29,8 @@ _BELOW = 0.1
 _MOST_OF_BELOW = 0.5
 """A rule whose subrules were found too is what they are about."""
 _NAMED_BY_GLOSSARY = 3.0
+_ANSWERS, _NEXT_ANSWER, _PART = 20.0, 1.0, 5.0
+"""What answers a question of players comes before all that only has its words, then keywords that it names."""
 _UNDER_NAMED = 0.25
 """The glossary often gives a whole rule for what one of its subrules says."""
 # Keyword actions and abilities, and the sections on ways to play, say little of what their own headings do not name.
@@ -156,25 +158,37 @@ def ranked(
     headings: Headings = NO_HEADINGS,
     named: Collection[str] = (),
     said: Collection[str] = (),
+    answers: Mapping[str, int] | None = None,
+    parts: Collection[str] = (),
 ) -> list[Ranked]:
     """The places of candidates that hold, the best first. `headings` are those that may stand above them, `named` the numbers that the
-    glossary gives for what was asked for, `said` those of them that are what it says of it."""
+    glossary gives for what was asked for, `said` those of them that are what it says of it, `answers` those that answer a question with
+    the place of the answer among them, `parts` headings that are exactly a part of what was asked for."""
     candidates = list(candidates)
     above = _shares_of_headings(plan, headings, over=candidates)
+    wanted = {*said, *(answers or ()), *parts}
     found: dict[int, Ranked] = {}
     below = Counter({each.place: each.rule for each in candidates if each.is_subrule}.values())
     for candidate in candidates:
         score = _score(plan, candidate, above) + _given(candidate, named)
         score += min(_MOST_OF_BELOW, _BELOW * below.get(candidate.number, 0))
         tier = _tier(plan, candidate)
-        if tier is Tier.TEXT and candidate.number in said:
-            tier = Tier.HEADING
+        if candidate.number in wanted:
+            score += _of_question(candidate, answers or {}, parts)
+            tier = min(tier, Tier.HEADING)
         form = plan.form(candidate.language, candidate.words) if tier is Tier.EXACT_HEADING else 0
         each = Ranked(candidate, tier, score, form=form)
         held = found.get(candidate.place)
         if held is None or each.order < held.order:
             found[candidate.place] = each
     return sorted(found.values(), key=lambda each: each.order)
+
+
+def _of_question(candidate: Candidate, answers: Mapping[str, int], parts: Collection[str]) -> float:
+    """More for what answers a question, the most for its first answer, and for the keywords that were asked for together."""
+    if candidate.number in answers:
+        return _ANSWERS - _NEXT_ANSWER * answers[candidate.number]
+    return _PART if candidate.number in parts else 0.0
 
 
 def _given(candidate: Candidate, named: Collection[str]) -> float:

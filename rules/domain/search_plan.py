@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import TypeAlias
 
-from rules.domain.analysis import folded, stem, stem_spans, stored_word
+from rules.domain.analysis import stem, stem_spans, stored_word, tokens
 from rules.domain.query import Clause, Query
-from rules.domain.thesaurus import LONGEST_NAME, Concept, Thesaurus
+from rules.domain.small_words import SMALL_WORDS, is_small
+from rules.domain.thesaurus import LONGEST_NAME, Concept, Name, Thesaurus
 
+SOURCE = "en"
+"""The language of the words that answer questions."""
+_MOST_AROUND = 2
+"""How many times as many words that say something a query may have as are of a question."""
+_A_SENTENCE = 5
+"""How many words in a row stand in one rule or two, and not wherever a thing is named."""
+_LONGEST_MEANING = 3
 _OF_ANOTHER_NAME = 0.8
 _OF_SCATTERED_WORDS = 0.5
 """What a name that was not typed, and the words of a name that stand apart, weigh against what was typed."""
@@ -28,6 +37,11 @@ class Alternative:
     def stored(self) -> str:
         """A prefix as the store has words."""
         return stored_word(self.stems[0])
+
+    @property
+    def is_scattered(self) -> bool:
+        """Whether it is several stems that may stand apart."""
+        return len(self.stems) > 1 and not self.is_row
 
     @cached_property
     def pieces(self) -> tuple[str, ...]:
@@ -57,13 +71,14 @@ class Alternative:
 class Group:
     """One thing asked for with its alternatives by language: `typed` as the reader spelled it, `words` folded.
 
-    `added` are the names that the thesaurus gave.
+    `added` are the names that the thesaurus gave. It is plain where the reader typed no sign around it.
     """
 
     typed: str
     words: str
     alternatives: Mapping[str, tuple[Alternative, ...]]
     added: Mapping[str, tuple[str, ...]]
+    is_plain: bool = True
 
     def best_in(self, language: str, stems: str, words: str) -> Alternative | None:
         """The first alternative, and so the one closest to what was typed, that a text has."""
@@ -72,13 +87,21 @@ class Group:
                 return each
         return None
 
+    def place_in(self, language: str, stems: str, words: str) -> int | None:
+        """The place of that alternative among those of its language."""
+        for place, each in enumerate(self.alternatives.get(language, ())):
+            if each.is_in(stems, words):
+                return place
+        return None
+
 
 @dataclass(frozen=True, slots=True)
 class Plan:
     """What a text in one of the `languages` must have (`groups`, in the order typed) and must not have (`excluded`).
 
-    `titles` are the stems that a heading has that is exactly what was asked for, by language; `spelled` the words, as the analysis keeps
-    them, of one that has it in the very form of its words.
+    `answers` are questions of players that were asked in other words, with the words of the rules that answer them. `titles` are
+    the stems that a heading has that is exactly what was asked for, by language; `spelled` the words, as the analysis keeps them, of one
+    that has it in the very form of its words; `typed` are all words that were asked for.
     """
 
     languages: tuple[str, ...]
@@ -86,6 +109,8 @@ class Plan:
     excluded: tuple[Group, ...] = ()
     titles: Mapping[str, frozenset[tuple[str, ...]]] | None = None
     spelled: Mapping[str, frozenset[frozenset[str]]] | None = None
+    answers: tuple[Group, ...] = ()
+    typed: tuple[str, ...] = ()
 
     def has_none_excluded(self, language: str, stems: str, words: str) -> bool:
         return not self.excluded or not any(group.best_in(language, stems, words) for group in self.excluded)
@@ -101,6 +126,16 @@ class Plan:
             return 0
         return 1 if _without_s(held) in map(_without_s, known) else 2
 
+    @property
+    def is_of_parts(self) -> bool:
+        """Whether several things were asked for, and none of them by a sign."""
+        return len(self.groups) > 1 and all(group.is_plain for group in self.groups)
+
+    def names(self, language: str) -> list[tuple[tuple[str, ...], bool]]:
+        """The words of the names that the thesaurus gave, and whether each is in small letters, as names of things are."""
+        found = [name for group in self.groups for name in group.added.get(language, ())]
+        return [(tuple(token.word for token in tokens(name)), name.islower()) for name in found]
+
     def with_titles(self, titles: Mapping[str, Collection[tuple[str, ...]]]) -> Plan:
         """The plan with more headings that are exactly what was asked for."""
         known = self.titles or {}
@@ -109,7 +144,7 @@ class Plan:
     def spans(self, text: str, language: str) -> list[tuple[int, int]]:
         """Where in a text what was asked for stands."""
         found = stem_spans(text, language)
-        alternatives = [each for group in self.groups for each in group.alternatives.get(language, ())]
+        alternatives = [each for group in (*self.groups, *self.answers) for each in group.alternatives.get(language, ())]
         single = {one for each in alternatives if not (each.is_prefix or each.is_row) for one in each.stems}
         spans = {(start, end) for start, end, _, held in found if held in single}
         for each in alternatives:
@@ -118,18 +153,28 @@ class Plan:
         return sorted(spans)
 
 
+_Window: TypeAlias = tuple[tuple[Clause, ...], list[Concept]]
+"""Clauses that are one name together, and the concepts that they name."""
+
+
 def plan_of(query: Query, *, languages: Sequence[str], thesaurus: Thesaurus, known: Sequence[str]) -> Plan:
     """The plan of a query for texts in the `languages`, the reader's own first; `known` are all languages that a word may be of."""
     order = [*languages, *(code for code in known if code not in languages)]
     windows = list(_windows(query.wanted, thesaurus, order))
-    groups = [_group(window, languages, concepts) for window, concepts in windows]
+    groups = _each_once(_group(window, languages, concepts) for window, concepts in windows)
     kept = _without_small_words(groups, query.wanted, languages)
     excluded = [_group((clause,), languages, []) for clause in query.excluded]
     titles = _titles(query.wanted, groups, languages)
-    return Plan(tuple(languages), kept, tuple(excluded), titles, _spelled(query.wanted, windows, languages))
+    answers = _answers(windows, order, languages, thesaurus)
+    return Plan(tuple(languages), kept, tuple(excluded), titles, _spelled(query.wanted, windows, languages), answers, _words(query.wanted))
 
 
-def _windows(clauses: Sequence[Clause], thesaurus: Thesaurus, order: Sequence[str]) -> Iterator[tuple[tuple[Clause, ...], list[Concept]]]:
+def _each_once(groups: Iterable[Group]) -> list[Group]:
+    """The groups without those that were asked for before: strike once in "first strike and double strike"."""
+    return list({(group.words, *group.alternatives.items()): group for group in reversed(list(groups))}.values())[::-1]
+
+
+def _windows(clauses: Sequence[Clause], thesaurus: Thesaurus, order: Sequence[str]) -> Iterator[_Window]:
     """The clauses, those together that are the longest name of a concept."""
     start = 0
     while start < len(clauses):
@@ -145,6 +190,52 @@ def _windows(clauses: Sequence[Clause], thesaurus: Thesaurus, order: Sequence[st
         start = end
 
 
+def _answers(windows: Sequence[_Window], known: Sequence[str], languages: Sequence[str], thesaurus: Thesaurus) -> tuple[Group, ...]:
+    """The questions that were asked, each with what answers it, and names that are a piece of a sentence of the rules; of two the one that
+    has more of the words.
+
+    At least half of the words that say something must be of the question.
+    """
+    if SOURCE not in languages or not all(clause.is_plain for window, _ in windows for clause in window):
+        return ()
+    meant = [_meaning(window, known, concepts) for window, concepts in windows]
+    all_meant = {code: frozenset().union(*(each.get(code, frozenset()) for each in meant)) for code in (*known, SOURCE)}
+    is_content = [not is_small(" ".join(_words(window)), languages) for window, _ in windows]
+    asked: dict[frozenset[int], list[Name]] = {}
+    for way, code, question in thesaurus.asked(all_meant):
+        places = frozenset(place for place, each in enumerate(meant) if not way.isdisjoint(each.get(code, frozenset())))
+        if sum(is_content) <= _most_words_around(sum(is_content[place] for place in places)):
+            asked.setdefault(places, []).extend(question.answers)
+    for place, (_, concepts) in enumerate(windows):
+        rows = [name for concept in concepts for name in concept.found.get(SOURCE, ()) if name.is_row and len(name.words) >= _A_SENTENCE]
+        if rows and sum(is_content) <= _MOST_AROUND:
+            asked.setdefault(frozenset((place,)), []).extend(rows)
+    best = [places for places in asked if not any(places < other for other in asked)]
+    return tuple(_answer([windows[place][0] for place in sorted(places)], asked[places]) for places in best)
+
+
+def _most_words_around(count: int) -> int:
+    """How many words that say something a query may have that has so many of a question: a single one is none among others."""
+    return _MOST_AROUND * count if count > 1 else 1
+
+
+def _meaning(window: Sequence[Clause], known: Sequence[str], concepts: Sequence[Concept]) -> dict[str, frozenset[str]]:
+    """The stems that are said or meant, by language: those typed, and those of names in the source language that are no sentence."""
+    found = {code: {stem(word, code) for word in _words(window)} for code in known}
+    for concept in concepts:
+        for name in concept.found.get(SOURCE, ()):
+            if len(name.words) <= _LONGEST_MEANING:
+                found.setdefault(SOURCE, set()).update(name.stems(SOURCE))
+    return {code: frozenset(stems) for code, stems in found.items()}
+
+
+def _answer(asked: Sequence[Sequence[Clause]], names: Sequence[Name]) -> Group:
+    """What was asked with the rows of words that answer it."""
+    found = dict.fromkeys(Alternative(name.stems(SOURCE), is_row=name.is_row) for name in names)
+    words = [clause for window in asked for clause in window]
+    return Group(_spelling(words), " ".join(_words(words)), {SOURCE: tuple(found)}, {SOURCE: tuple(name.text for name in names)})
+
+
 def _words(clauses: Sequence[Clause]) -> tuple[str, ...]:
     return tuple(word for clause in clauses for word in clause.words)
 
@@ -158,18 +249,21 @@ def _group(window: Sequence[Clause], languages: Sequence[str], concepts: Sequenc
     added: dict[str, tuple[str, ...]] = {}
     for language in languages:
         typed = _typed(window, language)
-        found = dict.fromkeys([typed] if len(window) == 1 or not concepts else [_in_a_row(typed), _scattered(typed)])
+        is_name = len(window) > 1 and bool(concepts)
+        found = {_in_a_row(typed) if is_name else typed: None}
         names = []
         for concept in concepts:
             for name in concept.found.get(language, ()):
                 other = Alternative(name.stems(language), name.is_row and len(name.words) > 1, weight=_OF_ANOTHER_NAME)
-                if not other.stems or any(other.stems == each.stems for each in found):
+                if not other.stems or any((other.stems, other.is_scattered) == (each.stems, each.is_scattered) for each in found):
                     continue
                 found[other] = None
                 names.append(name.text)
+        if is_name:
+            found.setdefault(_scattered(typed))
         alternatives[language] = tuple(found)
         added[language] = tuple(names)
-    return Group(_spelling(window), " ".join(_words(window)), alternatives, added)
+    return Group(_spelling(window), " ".join(_words(window)), alternatives, added, all(clause.is_plain for clause in window))
 
 
 def _typed(window: Sequence[Clause], language: str) -> Alternative:
@@ -229,11 +323,6 @@ def _without_s(words: frozenset[str]) -> frozenset[str]:
     return frozenset(word.removesuffix("s") for word in words)
 
 
-def is_small(word: str, languages: Collection[str]) -> bool:
-    """Whether a word says little by itself in one of the languages."""
-    return any(word in SMALL_WORDS.get(code, ()) for code in languages)
-
-
 def _spans(alternative: Alternative, found: Sequence[tuple[int, int, str, str]]) -> Iterator[tuple[int, int]]:
     """Where words that begin so, or stems in a row, stand among the words of a text."""
     if alternative.is_prefix:
@@ -243,33 +332,3 @@ def _spans(alternative: Alternative, found: Sequence[tuple[int, int, str, str]])
     for place, (start, _, _, held) in enumerate(found):
         if held == first and tuple(each[3] for each in found[place : place + length]) == alternative.stems:
             yield start, found[place + length - 1][1]
-
-
-def _small(words: str) -> frozenset[str]:
-    return frozenset(folded(word) for word in words.split())
-
-
-# Folded, as clauses are. Words that are terms of the game in one of the languages (die, first, other, one) are not among them there.
-SMALL_WORDS = {
-    "en": _small(
-        "a an the of to and or in on at by for from with as is are be been am was were it its this that these those there here "
-        "i im me my you your he she his her they them their we our us what whats when where which who whom whose why how "
-        "can cant cannot can't could may might must do does doesn't did don't done doing happen happens happened work works "
-        "working mean means meant explain tell about rule rules if then than so will would should shall won't have has had get "
-        "gets got getting into onto isn't aren't not just also still some any much many please there's it's i'm like during while "
-        "after before because both without go goes going"
-    ),
-    "de": _small(
-        "der die das den dem des ein eine einen einem einer eines und oder in im ins an am auf zu zum zur von vom mit für bei beim "
-        "aus als ist sind sei wird werden wurde worden kann können könnte darf dürfen muss müssen soll sollte hat haben habe wenn "
-        "falls was wie wer wen wem wo warum wieso weshalb wann welche welcher welches sich es ich du er sie wir ihr man mein meine "
-        "meinen meiner meinem dein deine seine seinen passiert geschieht bedeutet heißt regel regeln funktioniert gilt gibt über "
-        "nach vor noch auch nur dann dass ob nicht mir mich dir dich da so tun tut macht machen mache"
-    ),
-    "es": _small(
-        "el la los las un una unos unas y o u e de del al a en por para con que qué como cómo cuando cuándo donde dónde quien quién "
-        "cual cuál cuales es son ser sea está están estar hay ha han puede pueden puedo podría debe deben si sí mi mis tu tus su sus "
-        "lo le les me te se pasa ocurre sucede significa regla reglas funciona funcionan sobre este esta esto ese esa eso ya "
-        "también solo sólo no más cuánto cuánta después antes durante porque hace hacen hacer hago tiene tienen"
-    ),
-}

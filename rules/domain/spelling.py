@@ -15,8 +15,10 @@ _LONG, _VERY_LONG = 8, 15
 _VOWELS = frozenset("aeiouy")
 # Keys side by side, where QWERTZ has its z too, and letters that sound alike in one of the languages.
 _KEYS = "qwertyuiop qwertzuiop asdfghjkl zxcvbnm yxcvbnm"
-_SOUNDS = "cs ck sz cz fv bv vw dt bp mn lr gj"
-_LIKE = frozenset(frozenset(pair) for pair in (*(_KEYS[at : at + 2] for at in range(len(_KEYS) - 1)), *_SOUNDS.split()))
+_SOUNDS = frozenset(frozenset(pair) for pair in ["cs", "ck", "sz", "cz", "fv", "bv", "vw", "dt", "bp", "mn", "lr", "gj"])
+_LIKE = _SOUNDS | {frozenset(_KEYS[at : at + 2]) for at in range(len(_KEYS) - 1)}
+# Letters that one language says alike, also at the beginning of a word: bital for vital.
+_SAME_SOUND = frozenset(frozenset(pair) for pair in ["bv", "cz", "sz", "ck", "gj"])
 
 
 def is_known(word: str, vocabulary: Collection[str]) -> bool:
@@ -28,8 +30,8 @@ def candidates(word: str, vocabulary: Mapping[str, str]) -> list[tuple[int, str]
     """The words that a mistyped one may be, with the number of slips, the fewest first: as they are spelled, by their folded form.
 
     Fingers and ears slip in certain ways: one slip in a word, two in a long one; the first letter stands, unless it changes places with
-    the second or, not in a short word, is left out; a letter is typed for one beside it or one that sounds like it, in a short word a
-    vowel for a vowel.
+    the second, sounds like what was meant or, not in a short word, is left out; a letter is typed for one beside it or one that sounds
+    like it, in a short word a vowel for a vowel.
     Two words that were written as one are a candidate too.
     """
     limit = 1 if len(word) < _LONG else 2 if len(word) < _VERY_LONG else 3
@@ -41,15 +43,28 @@ def candidates(word: str, vocabulary: Mapping[str, str]) -> list[tuple[int, str]
 
 
 def _begins_like(word: str, other: str) -> bool:
-    return word[0] == other[0] or (word[0] == other[1] and (word[1] == other[0] or len(word) >= _SHORT))
+    if word[0] == other[0] or {word[0], other[0]} in _SAME_SOUND:
+        return True
+    return word[0] == other[1] and (word[1] == other[0] or len(word) >= _SHORT)
 
 
 def _unlikely(word: str, other: str) -> int:
     """How many letters of a word were typed for others that nobody mistakes for them."""
     changed = [{here, there} for here, there in zip(word, other, strict=False) if here != there] if len(word) == len(other) else []
-    if len(changed) == 2 and changed[0] == changed[1]:
-        return 0  # two letters that changed places
-    return sum(not (pair <= _VOWELS or (len(word) >= _SHORT and pair in _LIKE)) for pair in changed)
+    if len(changed) == 2 and (changed[0] == changed[1] or _is_shifted(word, other)):
+        return 0  # two letters that changed places, or one that fell out where another came in
+    return sum(not (pair <= _VOWELS or pair in _SAME_SOUND or (len(word) >= _SHORT and pair in _LIKE)) for pair in changed)
+
+
+def _is_shifted(word: str, other: str) -> bool:
+    """Whether two words that differ in two places side by side have the same letters but for one each: plainswalker, planeswalker."""
+    first = next(at for at, (here, there) in enumerate(zip(word, other, strict=True)) if here != there)
+    return word[first + 1] == other[first] or other[first + 1] == word[first]
+
+
+def ends_like(word: str, other: str) -> bool:
+    """Whether two words end alike: who slips within a word gets its end right more often than not."""
+    return word[-1:] == other[-1:]
 
 
 def _halves(word: str) -> Iterable[tuple[str, str]]:

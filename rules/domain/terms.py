@@ -321,7 +321,7 @@ def _is_same(printed: str, word: str, _: str) -> bool:
     return printed in (word, f"{word}s")
 
 
-def _is_inflected(printed: str, word: str, language: str) -> bool:
+def is_inflected(printed: str, word: str, language: str) -> bool:
     """Whether two words of one stem differ by an ending of inflection: "commander" is no form of "command"."""
     if printed == word or language != SOURCE:
         return True
@@ -334,7 +334,7 @@ def _is_ending(rest: str, before: str) -> bool:
     return rest in _ENDINGS or (rest[:1] == before and rest[1:] in _PARTICIPLES)
 
 
-_IS_FORM = {True: _is_same, False: _is_inflected}
+_IS_FORM = {True: _is_same, False: is_inflected}
 
 
 def _has_right_case(text: str, start: int, phrase: Phrase) -> bool:

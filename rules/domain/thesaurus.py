@@ -1,4 +1,5 @@
-"""What else a reader may mean: the names of a game term in every language, and players' words for what the rules call otherwise."""
+"""What else a reader may mean: the names of a game term in every language, players' words for what the rules call otherwise, and what
+players ask in their own words, with the words of the rules that answer it."""
 
 from __future__ import annotations
 
@@ -6,23 +7,38 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from rules.domain.analysis import stem, tokens
+from rules.domain.small_words import is_small
 
 LONGEST_NAME = 8
 _TOGETHER = " + "
+_EXACT = "="
+"""Before a player's word that counts in this very form only: "phased" is no form of "phase"."""
+_COMPOUNDING = "de"
+_INFLECTED = ("de", "es")
+"""Languages whose articles change within a name."""
+_SHORTEST_PART = 3
+_MOST_NAMES_OF_A_PART = 3
+# What German puts between the parts of a compound.
+_JOINTS = ("", "s", "n", "en", "es", "er", "e")
 
 
 @dataclass(frozen=True, slots=True)
 class Name:
-    """A name as a search looks for it: words in a row, or, where `is_row` is not set, words that stand anywhere in a text."""
+    """A name as a search looks for it: words in a row, or, where `is_row` is not set, words that stand anywhere in a text.
+
+    Other forms of an exact one are not the name.
+    """
 
     text: str
     words: tuple[str, ...]
     is_row: bool
+    is_exact: bool = False
 
     @classmethod
     def of(cls, text: str) -> Name:
-        """The name that a text spells; "search + library" are words that stand anywhere."""
-        return cls(text, tuple(token.word for token in tokens(text)), _TOGETHER not in text)
+        """The name that a text spells; "search + library" are words that stand anywhere, "=phased" is exact."""
+        bare = text.removeprefix(_EXACT)
+        return cls(bare, tuple(token.word for token in tokens(bare)), _TOGETHER not in text, bare != text)
 
     def stems(self, language: str) -> tuple[str, ...]:
         return tuple(stem(word, language) for word in self.words)
@@ -44,39 +60,93 @@ class Concept:
         return any(name.text == text for name in self.found.get(language, ()))
 
 
-@dataclass(frozen=True)
-class Thesaurus:
-    """All concepts, to be looked up by what somebody typed."""
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What players ask: by language the stems of each way to ask it, in any order, and the words of the rules that answer it."""
 
-    concepts: tuple[Concept, ...] = ()
-    _by_stems: dict[tuple[str, tuple[str, ...]], list[Concept]] = field(default_factory=dict, repr=False)
+    asked: Mapping[str, tuple[frozenset[str], ...]]
+    answers: tuple[Name, ...]
 
     @classmethod
-    def of(cls, concepts: Sequence[Concept]) -> Thesaurus:
-        thesaurus = cls(tuple(concepts))
+    def of(cls, asked: Mapping[str, Iterable[str]], answers: Iterable[str]) -> Question:
+        ways = {language: tuple(frozenset(Name.of(way).stems(language)) for way in texts) for language, texts in asked.items()}
+        return cls(ways, tuple(map(Name.of, answers)))
+
+
+@dataclass(frozen=True)
+class Thesaurus:
+    """All concepts, to be looked up by what somebody typed, and all questions; whether it `composes` compounds of names."""
+
+    concepts: tuple[Concept, ...] = ()
+    questions: tuple[Question, ...] = ()
+    composes: bool = True
+    _by_stems: dict[tuple[str, tuple[str, ...]], list[Concept]] = field(default_factory=dict, repr=False)
+    _by_a_stem: dict[tuple[str, str], list[tuple[frozenset[str], Question]]] = field(default_factory=dict, repr=False)
+
+    @classmethod
+    def of(cls, concepts: Sequence[Concept], questions: Iterable[Question] = ()) -> Thesaurus:
+        thesaurus = cls(tuple(concepts), tuple(questions))
+        for question in thesaurus.questions:
+            for language, ways in question.asked.items():
+                for way in filter(None, ways):
+                    thesaurus._by_a_stem.setdefault((language, max(way, key=lambda each: (len(each), each))), []).append((way, question))
         for concept in concepts:
             for language, names in concept.typed.items():
                 for name in names:
-                    held = thesaurus._by_stems.setdefault((language, name.stems(language)), [])
-                    if concept not in held:
-                        held.append(concept)
+                    thesaurus._keep(concept, language, name.words)
+                    if language in _INFLECTED and len(bare := _without_small(name.words, language)) > 1:
+                        thesaurus._keep(concept, language, bare)
         return thesaurus
+
+    def _keep(self, concept: Concept, language: str, words: tuple[str, ...]) -> None:
+        held = self._by_stems.setdefault((language, tuple(stem(word, language) for word in words)), [])
+        if concept not in held:
+            held.append(concept)
 
     def meant(self, words: tuple[str, ...], languages: Sequence[str], typed: str = "") -> list[Concept]:
         """The concepts that the words name in any of the languages, those of the first before those of the next.
 
         Of those whose names have the same stems in a language, the ones with a name as it was typed count, else those with the very words.
+        Articles within a name are all the same: impuesto del comandante, impuesto de comandante. A compound that is no name of its own
+        means what its parts mean together.
         """
+        found = self._named(words, languages, typed)
+        if not found and len(words) > 1 and not (is_small(words[0], languages) or is_small(words[-1], languages)):
+            return [
+                each for code in languages if len(bare := _without_small(words, code)) > 1 for each in self._named(bare, (code,), typed)
+            ]
+        if not found and self.composes and len(words) == 1 and _COMPOUNDING in languages:
+            return self._composed(words[0])
+        return found
+
+    def asked(self, meant: Mapping[str, frozenset[str]]) -> Iterable[tuple[frozenset[str], str, Question]]:
+        """The questions whose stems are all among these, by language, each with the way in which it was asked."""
+        for language, stems in meant.items():
+            held = (pair for each in sorted(stems) for pair in self._by_a_stem.get((language, each), ()))
+            yield from ((way, language, question) for way, question in held if way <= stems)
+
+    def words(self, languages: Iterable[str]) -> set[str]:
+        """Every word of the names in these languages, for telling what was mistyped: German nouns with their capital letter."""
+        names = [(language, name) for concept in self.concepts for language in languages for name in concept.typed.get(language, ())]
+        found = {(language, name.text[token.start : token.end]) for language, name in names for token in tokens(name.text)}
+        return {word if language == _COMPOUNDING else word.lower() for language, word in found}
+
+    def _named(self, words: tuple[str, ...], languages: Sequence[str], typed: str) -> list[Concept]:
         found: list[Concept] = []
         for language in languages:
             key = (language, tuple(stem(word, language) for word in words))
-            found += [concept for concept in _closest(self._by_stems.get(key, ()), language, words, typed) if concept not in found]
+            held = [concept for concept in self._by_stems.get(key, ()) if _counts(concept, language, words)]
+            found += [concept for concept in _closest(held, language, words, typed) if concept not in found]
         return found
 
-    def words(self, languages: Iterable[str]) -> set[str]:
-        """Every word of the names in these languages in small letters, for telling what was mistyped."""
-        names = (name for concept in self.concepts for language in languages for name in concept.typed.get(language, ()))
-        return {name.text[token.start : token.end].lower() for name in names for token in tokens(name.text)}
+    def _composed(self, word: str) -> list[Concept]:
+        """What a German compound of two names means: Kreaturenspruch is a creature spell. The longest second part counts."""
+        for cut in range(_SHORTEST_PART, len(word) - _SHORTEST_PART + 1):
+            ends = self._named((word[cut:],), (_COMPOUNDING,), word[cut:])
+            for part in _first_parts(word[:cut]) if ends else ():
+                if begins := self._named((part,), (_COMPOUNDING,), part):
+                    return [_together(begins[0], ends[0])]
+        return []
 
 
 def _closest(concepts: Sequence[Concept], language: str, words: tuple[str, ...], typed: str) -> Sequence[Concept]:
@@ -87,19 +157,51 @@ def _closest(concepts: Sequence[Concept], language: str, words: tuple[str, ...],
     return spelled or [each for each in concepts if any(name.words == words for name in each.typed[language])] or concepts
 
 
+def _without_small(words: tuple[str, ...], language: str) -> tuple[str, ...]:
+    return tuple(word for word in words if not is_small(word, (language,)))
+
+
+def _counts(concept: Concept, language: str, words: tuple[str, ...]) -> bool:
+    """Whether the words are a name of the concept, given that they have the stems of one."""
+    names = concept.typed[language]
+    return not any(name.is_exact for name in names) or any(
+        not name.is_exact or name.words == words for name in names if name.stems(language) == tuple(stem(word, language) for word in words)
+    )
+
+
+def _first_parts(beginning: str) -> Iterable[str]:
+    """What the first part of a compound may be by itself."""
+    return (
+        beginning.removesuffix(joint) for joint in _JOINTS if beginning.endswith(joint) and len(beginning) >= len(joint) + _SHORTEST_PART
+    )
+
+
+def _together(first: Concept, second: Concept) -> Concept:
+    """The concept of two together: their names side by side, or anywhere in a text."""
+    found = {}
+    for language in first.found.keys() & second.found.keys():
+        parts = [concept.found[language][:_MOST_NAMES_OF_A_PART] for concept in (first, second)]
+        pairs = [(one.text, other.text) for one in parts[0] for other in parts[1] if one.is_row and other.is_row]
+        found[language] = [f"{one} {other}" for one, other in pairs] + [f"{one}{_TOGETHER}{other}" for one, other in pairs]
+    return Concept.of({}, found)
+
+
 Rows = tuple[tuple[str, tuple[str, ...]], ...]
 """Names by language."""
 
 
-def thesaurus_of(terms: tuple[Rows, ...], players: tuple[tuple[Rows, Rows], ...]) -> Thesaurus:
-    """The thesaurus of game terms, whose names are typed and looked for alike, and of players' words (typed, looked for).
+def thesaurus_of(
+    terms: tuple[Rows, ...], players: tuple[tuple[Rows, Rows], ...], questions: tuple[tuple[Rows, tuple[str, ...]], ...] = ()
+) -> Thesaurus:
+    """The thesaurus of game terms, whose names are typed and looked for alike, of players' words (typed, looked for), and of questions
+    (asked, the words of the rules that answer them).
 
     Where players' words mean a term to the letter, its names in every language are looked for: "countered" is not the term "counter".
     """
     concepts = [Concept.of(dict(names), dict(names)) for names in terms]
     by_term = Thesaurus.of(concepts)
     concepts += [Concept.of(dict(typed), _in_every_language(dict(found), by_term)) for typed, found in players]
-    return Thesaurus.of(concepts)
+    return Thesaurus.of(concepts, [Question.of(dict(asked), answers) for asked, answers in questions])
 
 
 def _in_every_language(found: dict[str, tuple[str, ...]], terms: Thesaurus) -> dict[str, tuple[str, ...]]:

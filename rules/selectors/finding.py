@@ -14,7 +14,7 @@ from rules.selectors import number_search
 from rules.selectors.editions import LoadedEdition
 from rules.selectors.hits import Hit
 from rules.selectors.number_search import GlossaryHit
-from rules.selectors.search import Outcome, by_words
+from rules.selectors.search import AddedNames, Outcome, by_words
 
 
 class By(StrEnum):
@@ -51,7 +51,8 @@ class Found:
 
     By number `understood` is the query as the rules would print it, and `missing` are the numbers and ranges that are not there, or not
     in the places asked for.
-    By words `outcome` says how; `headings`, `glossary`, `mentions` and `partial` stand with the first page.
+    By words `outcome` says how, `searched_as` under which other names; `headings`, `glossary`, `mentions` and `partial` stand with the
+    first page.
     """
 
     by: By
@@ -64,6 +65,7 @@ class Found:
     glossary: tuple[GlossaryHit, ...] = ()
     mentions: tuple[GlossaryHit, ...] = ()
     partial: tuple[Hit, ...] = ()
+    searched_as: tuple[AddedNames, ...] = ()
     has_more: bool = False
 
 
@@ -82,6 +84,7 @@ def find(
         total=hits.total,
         understood=hits.corrected,
         outcome=hits.outcome,
+        searched_as=tuple(hits.added),
         has_more=hits.number < hits.pages,
     )
     if hits.number > 1:

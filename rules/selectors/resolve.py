@@ -198,6 +198,15 @@ def spans(days: Collection[date], *, loaded: Iterable[date]) -> list[Span]:
     return found
 
 
+def runs_of(absence: Absence, *, loaded: Sequence[date]) -> list[tuple[Span, RuleNumber]]:
+    """Runs of editions that have the same number, newest first."""
+    days: dict[RuleNumber, list[date]] = {}
+    for day, number in absence.members:
+        days.setdefault(number, []).append(day)
+    found = [(span, number) for number, held in days.items() for span in spans(held, loaded=loaded)]
+    return sorted(found, key=lambda run: run[0].last, reverse=True)
+
+
 def absences(*, edition: int, asked: Sequence[RuleNumber | NumberRange]) -> list[Absence]:
     """What can be said of each of the numbers and ranges, in two queries."""
     # Numbers run on, so that the first members of a range tell where it exists.

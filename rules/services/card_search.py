@@ -6,6 +6,7 @@ import unicodedata
 from collections.abc import Mapping
 from functools import cache
 
+from rules.domain import spelling
 from rules.services.simulating import card_facts, printings
 
 _SIGNS = str.maketrans(dict.fromkeys("’'‘´`“”„\"«».,:;!?-–—/()", " "))
@@ -45,6 +46,28 @@ def card_called(*, name: str) -> str | None:
     # The halves of a meld pair bear the name of what they meld into, too; the front face decides.
     fronts = [card for card in meant if fold(name) == fold(card)] or meant
     return fronts[0] if len(fronts) == 1 else None
+
+
+def card_like(*, query: str) -> str | None:
+    """The name of the card that a query with slips can mean; None where there is none, or several for a word, or where it has no slip."""
+    words = fold(query).split()
+    known = _words_of_names()
+    better = [_meant(word, known) for word in words]
+    if better == words or not all(better):
+        return None
+    found = find_cards(query=" ".join(better))
+    return found[0] if found and (len(found) == 1 or len(words) > 1) else None
+
+
+def _meant(word: str, known: Mapping[str, str]) -> str:
+    """A word of a name as it was meant; empty where it is like none."""
+    return word if spelling.is_known(word, known) else next((near for _, near in spelling.candidates(word, known)), "")
+
+
+@cache
+def _words_of_names() -> Mapping[str, str]:
+    """Every word of a card's name, by itself."""
+    return {word: word for names in names_of_cards().values() for name in names for word in name.split()}
 
 
 _NOT_FOUND = 4

@@ -247,6 +247,21 @@ def test_all_editions_are_searched_page_by_page_in_the_language_asked_for(site: 
 def test_numbers_are_looked_for_in_the_current_edition_where_all_are_asked_for(site: None, ask: Ask):
     answer = ask("/search?q=712.2a&edition=all")
     assert (answer["edition"], answer["by"], [item["number"] for item in answer["items"]]) == (str(NEW), "number", ["712.2a"])
+    (run,) = answer["editions_with"]
+    assert (run["number"], run["first"], run["last"]) == ("712.2a", str(NEW), EXCERPT)
+    assert ask("/search?q=712.2a")["editions_with"] == []
+    assert {run["last"] for run in ask("/search?q=711.4b&edition=all")["editions_with"]} == {str(OLD)}
+
+
+def test_the_names_that_were_looked_for_are_told_and_every_search_has_the_same_fields(site: None, ask: Ask):
+    one, everywhere = ask("/search?q=Verwandeln&edition=2016-04-08"), ask("/search?q=Verwandeln&edition=all")
+    for answer in (one, everywhere):
+        (searched,) = answer["searched_as"]
+        assert searched["typed"] == "Verwandeln"
+        assert {"name": "transform", "language": "en"} in searched["names"]
+    assert one.keys() == everywhere.keys() == ask("/search?q=712.2a").keys()
+    assert everywhere["outcome"] == "all"
+    assert ask("/search?q=xyzzy&edition=all")["outcome"] == "nothing"
 
 
 def test_a_day_between_editions_is_searched_in_the_edition_of_that_day(site: None, ask: Ask):

@@ -44,9 +44,14 @@ CLAUSES = (
     ('"unbalanced token', "unbalanced token"),
     ('token"', "token"),
     ('""', ""),
-    ("a OR b AND NOT c", "a or b and not c"),
+    ("a OR b AND NOT c", "a b and not c"),
+    ("OR", "or"),
+    ("flying or haste", "flying or haste"),
+    ("strike first strike", "strike first strike"),
     ("text:^a NEAR/2", "text a near 2"),
-    ("in:", "in"),
+    ("in:", ""),
+    ("in: haste", "haste"),
+    ("haste:", "haste"),
     ("http://example.org", "http example org"),
     ("{T}: add", "{t} add"),
     ("'; DROP TABLE x; --", "drop table x"),
@@ -72,10 +77,16 @@ OPERATORS = (
     ("edition:all token", "", "all", "", ""),
     ("ausgabe:alle", "", "all", "", ""),
     ("edición:todas", "", "all", "", ""),
+    ("edition:current token", "", "current", "", ""),
+    ("ausgabe:aktuell", "", "current", "", ""),
+    ("edición:vigente", "", "current", "", ""),
     ("lang:de Karte", "", "", "de", ""),
     ("Sprache:DE Karte", "", "", "de", ""),
     ("idioma:es carta", "", "", "es", ""),
     ("701.27f transform 711.4b", "", "", "", "701.27f 711.4b"),
+    ("702,19b trample", "", "", "", "702.19b"),
+    ("in:702 702,115 surge", "702", "", "", "702.115"),
+    ("10,000 tokens", "", "", "", ""),
     ('"701.27"', "", "", "", ""),
     ("edition:2016-02-31", "", "", "", ""),
     ("in:7012", "", "", "", ""),
@@ -98,6 +109,9 @@ REFUSED = (
     ("lang:fr transform", "lang", "fr", "transform"),
     ("in:abc transform", "in", "abc", "transform"),
     ("in:7012", "in", "7012", ""),
+    ("in: transform", "in", "", "transform"),
+    ("transform lang:", "lang", "", "transform"),
+    ("ausgabe: transform", "edition", "", "transform"),
 )
 
 
@@ -107,6 +121,23 @@ def test_a_value_that_an_operator_cannot_have_is_no_word(typed: str, operator: s
     assert [(each.operator, each.value) for each in query.refused] == [(operator, value)]
     assert (query.refused_value(operator), query.rest) == (value, words)
     assert " ".join(map(outline, query.clauses)) == words
+
+
+# what is typed, the words in it that other searches take for a sign
+CONNECTIVES = (
+    ("flying OR haste", "OR"),
+    ("Flugfähigkeit ODER Eile", "ODER"),
+    ("vuela O prisa", "O"),
+    ("flying | haste OR reach", "| OR"),
+    ("flying or haste", ""),
+    ("OR", ""),
+    ("ORC", ""),
+)
+
+
+@pytest.mark.parametrize(("typed", "connectives"), [pytest.param(*row, id=row[0]) for row in CONNECTIVES])
+def test_words_that_other_searches_take_for_a_sign_are_told(typed: str, connectives: str):
+    assert " ".join(parse(typed).connectives) == connectives
 
 
 # what is typed, the numbers that it asks for and nothing else

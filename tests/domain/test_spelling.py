@@ -24,6 +24,11 @@ SLIPS = (
     ("whelbarow", "wheelbarrow"),
     ("ardener", "gardener"),  # the first letter left out
     ("backface", "back face"),  # a blank left out
+    ("kate", ""),
+    ("vack", "back"),  # a first letter that sounds alike
+    ("gerdaner", "gardener"),
+    ("wheelbrraow", "wheelbarrow"),
+    ("waetring", "watering"),  # a letter that fell out where another came in
 )
 # other words, some of them a single letter away
 OTHERS = ("shade", "spare", "grade", "late", "warden", "pardon", "flowed", "store", "ate", "spider", "watchman", "barrow", "stem")

@@ -9,7 +9,7 @@ import pytest
 from rules.data import search_words, terms
 from rules.domain.analysis import tokens
 from rules.domain.query import parse
-from rules.domain.search_plan import SMALL_WORDS
+from rules.domain.small_words import SMALL_WORDS
 from rules.models import Edition
 from rules.selectors.search import numbers_with
 from tests.search_reference import find, forms_of, random_parts, texts_of
@@ -21,7 +21,7 @@ TRANSLATED = ("2011-09-30", "2016-04-08", "2026-09-25")  # what has German and S
 
 def words_that_stand_for_others() -> frozenset[str]:
     """Words of names, which find other names too, and small words, which a search of several passes over."""
-    names = [name for typed, _ in search_words() for group in typed.values() for name in group]
+    names = [name for typed, _ in search_words() for _, group in typed for name in group]
     for term in terms():
         for code in ("en", "de", "es"):
             names += [term.get(code, ""), *term.get(f"also_{code}", [])]

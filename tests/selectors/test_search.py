@@ -159,6 +159,13 @@ def test_translations_and_plain_words_are_found_in_their_language():
     assert found("lang:es dorso", day="2016-04-08", language="de") == found("dorso", day="2016-04-08", language="es") != []
 
 
+def test_what_is_asked_for_in_a_language_is_opened_in_that_language():
+    result = hits("lang:es transformar", day="2026-09-25", language="en")
+    assert str(result.headings[0].number) == "701.27"
+    assert {line.words.language for line in result.headings[0].lines if line.words.text} == {"es"}
+    assert result.headings[0].words.language == "es"
+
+
 def test_a_text_in_another_language_alone_is_shown_in_that_language():
     result = hits("diejenige", day="2016-04-08", language="es") if found("diejenige", day="2016-04-08", language="de") else None
     result = result or hits("einer", day="2016-04-08", language="es")
@@ -175,7 +182,7 @@ TYPOS = (
     ("en", DAY, "spade diggs hole", "spade digs hole"),
     ("en", DAY, "backface", "back face"),
     ("en", "2026-09-25", "tranform", "transform"),
-    ("de", "2016-04-08", "Rückseitte", "rückseite"),
+    ("de", "2016-04-08", "Rückseitte", "Rückseite"),
     ("de", "2026-09-25", "transformiren", "transformieren"),
     ("es", "2026-09-25", "transfromarse", "transformarse"),
 )

@@ -74,6 +74,62 @@ def test_words_that_no_text_has_are_named_above_what_has_the_others(read: Read, 
     assert page.all(css_class="hit")
 
 
+# language, what is said where a blank stands behind a sign, and of a word that other searches take for a sign
+WITHOUT_MEANING = (
+    ("en", "Nothing stands right behind “in:”", "“OR” has no meaning of its own"),
+    ("de", "Direkt hinter „in:“ steht nichts", "„OR“ hat in einer Suche keine eigene Bedeutung"),
+    ("es", "Justo detrás de «in:» no hay nada", "«OR» no tiene un significado propio"),
+)
+
+
+@pytest.mark.parametrize(("language", "blank", "word"), WITHOUT_MEANING, ids=LANGUAGES)
+def test_what_has_no_meaning_in_a_query_is_said(read: Read, language: str, blank: str, word: str):
+    page = search(read, language, "in: transform OR meld", edition="2026-09-25")
+    assert page.one(css_class="refused").text.startswith(blank)
+    assert page.one(css_class="connectives").text.startswith(word)
+    assert page.all(css_class="hit")
+    plain = search(read, language, "transform meld", edition="2026-09-25")
+    assert not plain.all(css_class="connectives")
+    assert not plain.all(css_class="refused")
+
+
+# language, the heading over the editions that have a number
+EDITIONS_WITH = (("en", "Editions with 701.25"), ("de", "Ausgaben mit 701.25"), ("es", "Ediciones con 701.25"))
+
+
+@pytest.mark.parametrize(("language", "heading"), EDITIONS_WITH, ids=LANGUAGES)
+@pytest.mark.parametrize("typed", ["701.25", "edition:all 701.25"])
+def test_a_number_of_all_editions_comes_with_the_editions_that_have_it(read: Read, language: str, heading: str, typed: str):
+    page = search(read, language, typed, edition="all")
+    assert page.one("h1").text.endswith("701.25")
+    dates = {link.attributes["href"].split("/")[3] for link in page.one(css_class="presence").all("a")}
+    assert dates == {"2011-09-30"}
+    here = search(read, language, "712.2a", edition="all")
+    assert here.one(css_class="editions-with").one("h2").text == heading.replace("701.25", "712.2a")
+    assert here.one(css_class="everywhere").text
+    assert here.all(css_class="hit--exact")
+    assert not search(read, language, "712.2a").all(css_class="editions-with")
+
+
+# language, what is asked where the name of a card was mistyped
+CARDS = (("en", "Did you mean the card"), ("de", "Meinst du die Karte"), ("es", "¿Quieres decir la carta"))
+
+
+@pytest.mark.parametrize(("language", "asked"), CARDS, ids=LANGUAGES)
+@pytest.mark.parametrize(("typed", "name"), [("Huntmastr", "Huntmaster of the Fells"), ("Delvr of Secretz", "Delver of Secrets")])
+def test_a_card_of_the_simulator_is_offered_where_its_name_was_mistyped(read: Read, language: str, asked: str, typed: str, name: str):
+    offered = search(read, language, typed).one(css_class="card-meant")
+    assert offered.text.startswith(asked)
+    assert offered.one("a", lang="en").text == name
+    assert read(offered.one("a").attributes["href"]).one("main").all(css_class="hit")
+    for nothing in ("xyzzy", "a* OR b NEAR c", "huntmaster", "q 1 x"):
+        assert not search(read, language, nothing).all(css_class="card-meant")
+
+
+def test_german_nouns_keep_their_capital_letter_where_they_put_a_word_right(read: Read):
+    assert search(read, "de", "Spilstein").one(css_class="corrected").one("a").text == "Spielstein"
+
+
 # language, what is said of a number that stands elsewhere
 OUTSIDE = (("en", "712.2a is not in 701.27."), ("de", "712.2a steht nicht in 701.27."), ("es", "712.2a no está en 701.27."))
 
@@ -155,9 +211,12 @@ def test_the_signs_of_the_query_work_on_the_page(read: Read):
     narrow = search(read, "en", "transform in:701.27", edition="2026-09-25")
     dated = search(read, "en", "transform edition:2016-04-08", edition="2026-09-25")
     german = search(read, "en", "Rückseite lang:de edition:2016-04-08")
+    current = search(read, "en", "transform edition:current", edition="2011-09-30")
     assert len(narrow.all(css_class="hit")) < len(everything.all(css_class="hit"))
     assert all("/rules/2016-04-08/" in link.attributes["href"] for link in dated.all("a", css_class="rule__no"))
     assert german.all("mark")
+    assert not current.all(css_class="refused")
+    assert all("/rules/2026-09-25/" in link.attributes["href"] for link in current.all("a", css_class="rule__no"))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

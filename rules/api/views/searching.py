@@ -16,10 +16,12 @@ from rules.api.shapes import Shaper, words_shape
 from rules.domain.query import EVERY_EDITION
 from rules.presentation.navigation import past_link
 from rules.presentation.refusals import RefusalError
+from rules.selectors import resolve
+from rules.selectors.editions import Editions, LoadedEdition
 from rules.selectors.finding import Asked, By, find
 from rules.selectors.hits import Hit
 from rules.selectors.number_search import GlossaryHit
-from rules.selectors.search import PastHit, PastPlace, everywhere
+from rules.selectors.search import AddedNames, Outcome, PastHit, PastPlace, everywhere
 from rules.selectors.words import term_names
 
 
@@ -48,9 +50,11 @@ def search(request: HttpRequest, q: str, edition: str, cursor: tuple[int, int] |
         "edition": found.key,
         "by": str(hits.by),
         "understood": hits.understood or None,
+        "searched_as": [_searched_as(each) for each in hits.searched_as],
         "total": hits.total,
         "items": [place(hit) for hit in hits.items],
         "missing": list(hits.missing),
+        "editions_with": _editions_with(editions_of(request), found, asked) if key == EVERY_EDITION and asked.numbers else [],
         "outcome": str(hits.outcome).replace(" ", "_") if hits.outcome else None,
         "headings": [place(hit) for hit in hits.headings],
         "glossary": [entry(hit) for hit in hits.glossary],
@@ -90,16 +94,49 @@ def _everywhere(request: HttpRequest, asked: Asked, page: int) -> HttpResponse:
     data = {
         "edition": EVERY_EDITION,
         "by": str(By.WORDS),
+        "understood": None,
+        "searched_as": [_searched_as(each) for each in hits.added],
         "total": hits.total,
         "items": [text(hit) for hit in hits.hits],
+        "missing": [],
+        "editions_with": [],
+        "outcome": str(Outcome.ALL if hits.total else Outcome.NOTHING),
+        "headings": [],
+        "glossary": [],
+        "mentions": [],
+        "partial": [],
         "next": next_page(request, page + 1) if hits.number < hits.pages else None,
     }
     return answer(data, is_kept=False)
 
 
+def _searched_as(added: AddedNames) -> dict[str, Any]:
+    """What was typed, and the names that were looked for too, each with its language."""
+    return {"typed": added.typed, "names": [{"name": name, "language": code} for name, code in added.names]}
+
+
+def _editions_with(editions: Editions, edition: LoadedEdition, asked: Asked) -> list[dict[str, Any]]:
+    """The runs of editions that have each number that was asked for, newest first; of a range its first number there."""
+    if asked.numbers is None:
+        return []
+    loaded = [each.effective_date for each in editions.loaded]
+    found = resolve.absences(edition=edition.pk, asked=asked.numbers.numbers)
+    runs = (run for absence in found for run in resolve.runs_of(absence, loaded=loaded))
+    return [
+        {"number": str(number), "first": span.first.isoformat(), "last": span.last.isoformat(), "editions": span.editions}
+        for span, number in runs
+    ]
+
+
 def _refuse(asked: Asked) -> None:
     """Refuses signs with a value that they cannot have; that of an edition is refused as any unknown edition is."""
     for each in asked.words.refused:
+        if not each.value:
+            raise RefusalError(
+                "bad_parameter",
+                gettext("Nothing stands right behind “%(sign)s:” in a search.") % {"sign": each.operator},
+                {"parameter": "q"},
+            )
         if each.operator != "edition":
             said = {"sign": each.operator, "value": each.value}
             raise RefusalError(

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
+from django.conf import settings
+
+from rules.domain.keywords import keywords_in
 from rules.domain.query import Query, parse
 from rules.domain.ranking import (
     NO_HEADINGS,
@@ -24,6 +27,7 @@ from rules.domain.ranking import (
 )
 from rules.domain.references import citations
 from rules.domain.search_plan import Plan, plan_of
+from rules.domain.spelling import is_known
 from rules.domain.thesaurus import Thesaurus
 from rules.selectors.editions import content_version
 from rules.selectors.hits import Hit, opened
@@ -32,9 +36,10 @@ from rules.selectors.search.candidates import candidates, within
 from rules.selectors.search.names import all_languages, languages_for, thesaurus
 from rules.selectors.search.paging import Paged, page_of
 from rules.selectors.search.shown import shown_words
-from rules.selectors.search.spelling import corrected
+from rules.selectors.search.spelling import corrected, vocabulary
 from rules.selectors.search.stores import Asked
-from rules.selectors.search.texts import EditionTexts, texts_of_edition
+from rules.selectors.search.texts import EditionTexts, keyword_uses, texts_of_edition
+from rules.selectors.words import term_names
 
 MOST_GLOSSARY = 20
 MOST_HEADINGS = 20
@@ -42,6 +47,9 @@ MOST_PARTIAL = 20
 _MOST_OPENED = 5
 _MOST_NAMED = 12
 _MOST_BESIDE = 5
+_MOST_KEYWORDS = 3
+_MOST_USES = 250
+"""Of how many texts a keyword may be the talk that is worth its own rules beside others: to cast is no answer."""
 _FEW = 3
 
 
@@ -105,14 +113,16 @@ class AddedNames:
 
 
 def added_names(plan: Plan) -> list[AddedNames]:
-    """The names that the thesaurus gave in the languages of the texts, each once."""
-    found = [(group.typed, {name: code for code, names in group.added.items() for name in names}) for group in plan.groups]
-    return [AddedNames(typed, tuple(names.items())) for typed, names in found if names]
+    """The names that the thesaurus gave in the languages of the texts, each once, and the words that answer a question."""
+    found: dict[str, dict[str, str]] = {}
+    for group in (*plan.groups, *plan.answers):
+        found.setdefault(group.typed, {}).update({name: code for code, names in group.added.items() for name in names})
+    return [AddedNames(typed, tuple(names.items())) for typed, names in found.items() if names]
 
 
 @dataclass(frozen=True, slots=True)
 class _Found:
-    """What a plan finds: rules and glossary entries in order, and how."""
+    """What a plan finds: rules and glossary entries in order, and how. `keywords` are headings of keywords that were asked for together."""
 
     plan: Plan
     outcome: Outcome
@@ -121,6 +131,7 @@ class _Found:
     partial: Sequence[Ranked] = ()
     corrected: str = ""
     absent: tuple[str, ...] = ()
+    keywords: frozenset[str] = frozenset()
 
     @property
     def is_empty(self) -> bool:
@@ -138,13 +149,14 @@ def by_words(
     """
     search = _Search(edition, query, typed, language, content_version() if version is None else version)
     found = search.found()
-    headings = [each for each in found.rules if each.tier is not Tier.TEXT][:MOST_HEADINGS]
-    exact = {each.best.number for each in headings if each.tier is Tier.EXACT_HEADING}
+    exact = {each.best.number for each in found.rules if each.tier is Tier.EXACT_HEADING} | found.keywords
+    headings = [each for each in found.rules if each.tier is not Tier.TEXT and not _is_opened(each, found.keywords)][:MOST_HEADINGS]
     shown = {each.best.place for each in headings}
     texts = [each for each in _each_number_once(found.rules) if each.best.place not in shown and not _is_opened(each, exact)]
     on_page, number = page_of(texts, page)
     # What was found in another language is shown in that one.
     shown_in = found.rules[0].best.language if found.outcome is Outcome.OTHER_LANGUAGE else query.language or language
+    terms = terms if shown_in == language else term_names(shown_in)
     words = shown_words(edition, shown_in, version=search.version)
     first = words.hits(headings, terms=terms)
     named = [each for each in found.entries if each.tier is not Tier.TEXT][:MOST_GLOSSARY]
@@ -154,7 +166,7 @@ def by_words(
         found.plan,
         found.outcome,
         found.corrected,
-        headings=tuple(_opened(first, exact, edition, language, terms)),
+        headings=tuple(_opened(first, exact, edition, shown_in, terms)),
         glossary=tuple(own.glossary(named)),
         mentions=tuple(own.glossary(mentions[:MOST_GLOSSARY])),
         mentions_total=len(mentions),
@@ -195,19 +207,31 @@ class _Search:
         if self.query.is_empty:
             return _Found(plan_of(self.query, languages=own, thesaurus=self.names, known=own), Outcome.NOTHING)
         first = self.carried_out(self.query, own, own)
-        if not self.query.wanted or not first.is_empty:
+        if not self.query.wanted or first.rules or self._is_named(first):
             return self._with_partial(first)
         wide = self.carried_out(self.query, own, all_languages())
-        if not wide.is_empty:
+        if wide.rules or self._is_named(wide):
             return self._with_partial(wide)
-        return self._corrected(wide.plan, own) or self._in_other_languages(own) or self._some(wide.plan)
+        if corrected := self._corrected(wide.plan, own):
+            return corrected
+        mentioned = next((each for each in (first, wide) if not each.is_empty), None)
+        if mentioned:
+            return self._with_partial(mentioned)
+        return self._in_other_languages(own) or self._some(wide.plan)
+
+    def _is_named(self, found: _Found) -> bool:
+        """Whether a glossary entry has what was asked for in its term, word for word: a plainswalker is no form of Plainswalk."""
+        known = vocabulary(languages_for(self.language, self.query.language), version=self.version)
+        is_spelled = all(is_known(word, known) for clause in self.query.wanted for word in clause.words)
+        return is_spelled and any(each.tier is not Tier.TEXT for each in found.entries)
 
     def carried_out(self, query: Query, languages: Sequence[str], known: Sequence[str], *, is_strict: bool = False) -> _Found:
         """What has all of a query in one of the languages; `known` are those whose names of things count.
 
         Unless it is strict, also the rules that the glossary gives for exactly that where no heading is exactly that.
         """
-        plan = plan_of(query, languages=languages, thesaurus=self.names, known=known)
+        names = replace(self.names, composes=False) if is_strict else self.names
+        plan = plan_of(query, languages=languages, thesaurus=names, known=known)
         found = [each for each in self._candidates(plan) if holds(plan, each)]
         if not is_strict:
             plan, found = self._with_titles_under(plan, found)
@@ -219,9 +243,35 @@ class _Search:
         if not any(is_exact_heading(plan, each) for each in rules):
             said = self._said(exact, rules)
             rules += within([each for each in named if each.place not in {other.place for other in rules}], query.scopes)
+        answers = {} if is_strict else self._answers(plan)
+        parts = [] if is_strict or any(is_exact_heading(plan, each) for each in rules) else self._parts(plan)
+        more = [*(each for number in answers for each in self.texts.by_number.get(number, ())), *parts]
+        held = {each.place for each in rules}
+        rules += within([each for each in more if each.place not in held], query.scopes)
         outcome = Outcome.ALL if rules or entries else Outcome.NOTHING
         numbers = said | {each.number for each in named}
-        return _Found(plan, outcome, ranked(plan, rules, self.texts.headings if rules else NO_HEADINGS, numbers, said), entries)
+        headings, keywords = self.texts.headings if rules else NO_HEADINGS, {each.number for each in parts}
+        return _Found(plan, outcome, ranked(plan, rules, headings, numbers, said, answers, keywords), entries, keywords=frozenset(keywords))
+
+    def _answers(self, plan: Plan) -> dict[str, int]:
+        """The numbers of the rules that answer questions of players, with the place of their words among the answers."""
+        if not plan.answers:
+            return {}
+        source = settings.SOURCE_LANGUAGE
+        found: dict[str, int] = {}
+        for each in candidates(Asked(plan.answers, (source,), is_any=True), self.texts.by_text):
+            places = [group.place_in(each.language, each.stems, each.words) for group in plan.answers]
+            held = [place for place in places if place is not None]
+            if held and each.kind is Kind.RULE and plan.has_none_excluded(each.language, each.stems, each.words):
+                found[each.number] = min(held)
+        return found
+
+    def _parts(self, plan: Plan) -> list[Candidate]:
+        """The headings of keywords among what was asked for: the rarest, and none that half of the rules speak of."""
+        found = [each for each in keywords_in(plan, self.texts.headings) if plan.has_none_excluded(each.language, each.stems, each.words)]
+        uses = {each.number: keyword_uses(self.edition, each.stems, version=self.version) for each in found}
+        rare = sorted((number for number in uses if uses[number] <= _MOST_USES), key=lambda number: (uses[number], number))[:_MOST_KEYWORDS]
+        return [each for each in found if each.number in rare]
 
     def _with_titles_under(self, plan: Plan, found: list[Candidate]) -> tuple[Plan, list[Candidate]]:
         """The plan and what it finds with the headings that are what was asked for together with a heading above them."""
@@ -259,7 +309,7 @@ class _Search:
 
     def _with_partial(self, found: _Found) -> _Found:
         """Where few texts have all of it, also those that have most."""
-        if not 0 < len(found.rules) < _FEW or len(found.plan.groups) < 2:
+        if found.is_empty or len(found.rules) >= _FEW or len(found.plan.groups) < 2:
             return found
         shown = {each.best.place for each in found.rules}
         some = [each for each in self._some(found.plan).rules if each.best.place not in shown]
@@ -313,7 +363,7 @@ def _each_number_once(found: Sequence[Ranked]) -> list[Ranked]:
     return list(numbers.values())
 
 
-def _is_opened(each: Ranked, exact: set[str]) -> bool:
+def _is_opened(each: Ranked, exact: Collection[str]) -> bool:
     """Whether a subrule stands under a heading that is opened."""
     return each.best.number[:-1] in exact and each.best.number[-1].isalpha()
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from django.conf import settings
 
-from rules.data import search_words
+from rules.data import search_questions, search_words
 from rules.domain.thesaurus import Rows, Thesaurus, thesaurus_of
 from rules.models import Term
 from rules.selectors.kept import kept
@@ -18,7 +18,7 @@ def thesaurus(*, version: int) -> Thesaurus:
     codes = [code for code, _ in settings.LANGUAGES]
     columns = [f"{field}_{code}" for code in codes for field in ("name", "also")]
     terms = tuple(_rows(row, codes) for row in Term.objects.order_by("key").values(*columns))
-    return thesaurus_of(terms, _players())
+    return thesaurus_of(terms, _players(), search_questions())
 
 
 def languages_for(language: str, only: str = "") -> tuple[str, ...]:
@@ -35,4 +35,4 @@ def _rows(row: Mapping[str, str | None], codes: list[str]) -> Rows:
 
 
 def _players() -> tuple[tuple[Rows, Rows], ...]:
-    return tuple((tuple(typed.items()), ((settings.SOURCE_LANGUAGE, rules),)) for typed, rules in search_words())
+    return tuple((typed, ((settings.SOURCE_LANGUAGE, rules),)) for typed, rules in search_words())

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from rules.domain import spelling
-from rules.domain.analysis import folded
+from rules.domain.analysis import folded, tokens
 from rules.domain.query import Query, parse
 from rules.domain.ranking import Candidate, holds
 from rules.domain.search_plan import Alternative, Group, plan_of
@@ -20,6 +20,7 @@ from rules.selectors.search.stores import Asked
 from rules.selectors.search.texts import texts_of_all
 
 _RAREST = 0.001
+_SAYS_SOMETHING = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +32,8 @@ class _Slip:
 def corrected(typed: str, missing: Sequence[Group], *, languages: Sequence[str], version: int) -> str:
     """The query with other words for those of the missing groups that no text has; empty where there are none. At most two queries.
 
-    What a word may be meant as is a name of the game, stands in a heading or in one text of a thousand at least; two words side by side.
+    What a word may be meant as is a name of the game, stands in a heading or in one text of a thousand at least, or stands in any text
+    beside the very word that was typed beside it, as in the name of a card; two words side by side.
     """
     words = vocabulary(tuple(languages), version=version)
     plain = [group for group in missing if not any(each.is_prefix for each in _alternatives(group))]
@@ -42,20 +44,40 @@ def corrected(typed: str, missing: Sequence[Group], *, languages: Sequence[str],
                 slips.append(_Slip(word, near))
     if not slips:
         return ""
-    found = _texts_with([word for slip in slips for _, word in slip.candidates], languages, version)
+    beside = _beside(typed, slips)
+    rows = [row for pairs in beside.values() for row in pairs]
+    found = _texts_with([*(word for slip in slips for _, word in slip.candidates), *rows], languages, version)
     names = thesaurus(version=version).words(languages)
     rarest = _RAREST * sum(each.language in languages for (each,) in texts_of_all(version=version).values())
 
     def is_usual(word: str) -> bool:
         texts = found[word]
-        return word in names or len(texts) >= (1 if " " in word else rarest) or any(text.is_heading for text in texts)
+        is_frequent = len(texts) >= (1 if " " in word else rarest) or any(text.is_heading for text in texts)
+        return word in names or is_frequent or any(found[row] for row in beside[word])
 
     better = typed
     for slip in slips:
-        usual = [(count, -len(found[word]), word) for count, word in slip.candidates if is_usual(word)]
+        usual = [
+            (count, not spelling.ends_like(slip.typed, folded(word)), -len(found[word]), word)
+            for count, word in slip.candidates
+            if is_usual(word)
+        ]
         if usual:
-            better = _replaced(better, slip.typed, min(usual)[2])
+            better = _replaced(better, slip.typed, min(usual)[-1])
     return better if better != typed else ""
+
+
+def _beside(typed: str, slips: Sequence[_Slip]) -> dict[str, list[str]]:
+    """What each slip may be meant as together with the words that were typed beside it, where these say something."""
+    words = [token.word for token in tokens(typed)]
+    found: dict[str, list[str]] = {}
+    for slip in slips:
+        places = [place for place, word in enumerate(words) if word == slip.typed]
+        before = [words[place - 1] for place in places if place and len(words[place - 1]) >= _SAYS_SOMETHING]
+        after = [words[place + 1] for place in places if place + 1 < len(words) and len(words[place + 1]) >= _SAYS_SOMETHING]
+        for _, word in slip.candidates:
+            found.setdefault(word, []).extend([f"{each} {word}" for each in before] + [f"{word} {each}" for each in after])
+    return found
 
 
 def _alternatives(group: Group) -> list[Alternative]:
@@ -64,10 +86,13 @@ def _alternatives(group: Group) -> list[Alternative]:
 
 @kept(8)
 def vocabulary(languages: tuple[str, ...], *, version: int) -> Mapping[str, str]:
-    """Every word that a text or a name has, as it is spelled, by its folded form; kept by the content version. One query."""
+    """Every word that a text or a name has, as it is spelled, by its folded form; kept by the content version. One query.
+
+    A name knows its capital letters, texts are kept without.
+    """
     names = thesaurus(version=version)
     rows = SearchWord.objects.filter(language__in=languages).order_by("pk").values_list("word", flat=True)
-    return {folded(word): word for word in (*sorted(names.words(languages)), *rows)}
+    return {folded(word): word for word in (*rows, *sorted(names.words(languages), reverse=True))}
 
 
 def _texts_with(words: Sequence[str], languages: Sequence[str], version: int) -> dict[str, list[Candidate]]:

@@ -64,6 +64,13 @@ def texts_of_edition(edition: int, *, version: int) -> EditionTexts:
     return EditionTexts(by_text, Headings.of(headings), by_number)
 
 
+@kept(1000)
+def keyword_uses(edition: int, stems: str, *, version: int) -> int:
+    """How many numbered texts of an edition in the source language have these stems in a row."""
+    texts = texts_of_edition(edition, version=version).by_number.values()
+    return sum(stems in each.stems for held in texts for each in held)
+
+
 def _candidate(row: tuple[int, int, str, bool, str, str, str]) -> Candidate:
     wording, part, language, is_heading, stems, words, term = row
     kind = _KINDS[SearchText.Part(part)]

@@ -25,6 +25,7 @@ from rules.selectors.editions import LoadedEdition
 from rules.selectors.hits import Hit, headings_above
 from rules.selectors.number_search import GlossaryHit
 from rules.selectors.words import term_names
+from rules.services.card_search import card_like
 from rules.services.scenario_search import scenarios_with
 from rules.services.simulating import WorkedScenario
 from rules.web.frame import Frame
@@ -53,6 +54,7 @@ def found_words(around: Frame, edition: LoadedEdition, query: Query, number: int
         "found": hits,
         "added": _added(hits.added),
         "correction": _correction(around, hits.corrected),
+        "card": _card_meant(around, query, hits),
         "elsewhere": _elsewhere(around, query, hits),
         "found_in": dict(settings.LANGUAGES).get(hits.found_in, ""),
         "is_like_number": is_like_number(around.query),
@@ -115,6 +117,13 @@ def _added(added: Sequence[find.AddedNames]) -> list[dict[str, Any]]:
 
 def _correction(around: Frame, corrected: str) -> dict[str, str]:
     return {"query": corrected, "href": search_address(around.language, corrected)} if corrected else {}
+
+
+def _card_meant(around: Frame, query: Query, hits: find.WordHits) -> dict[str, str]:
+    """The card of the simulator whose mistyped name was asked for, where nothing has all of the words."""
+    nothing = hits.outcome in {find.Outcome.NOTHING, find.Outcome.SOME, find.Outcome.CORRECTED}
+    name = card_like(query=query.rest) if nothing and query.wanted else None
+    return {"name": name, "href": search_address(around.language, f'"{name}"')} if name else {}
 
 
 def _elsewhere(around: Frame, query: Query, hits: find.WordHits) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from django.http import HttpRequest, HttpResponse
 
 from rules.domain.number_query import NumberQuery, dated_citation
 from rules.domain.numbering import NumberRange, RuleNumber
-from rules.domain.query import EVERY_EDITION, Query, Refused, cleaned, parse
+from rules.domain.query import CURRENT_EDITION, EVERY_EDITION, Query, Refused, cleaned, parse
 from rules.presentation.excerpts import citation_spans
 from rules.presentation.hits import HitPage
 from rules.presentation.lives import HolderCard, holder_card
@@ -43,12 +43,18 @@ def search(request: HttpRequest) -> HttpResponse:
         "unknown_edition": "" if is_known else key[:_LONGEST_EDITION],
         "is_everywhere": key == EVERY_EDITION,
         "refused": refused,
+        "connectives": query.connectives,
     }
     numbers = query.number_query
     if edition is None or not (query.rest or query.scopes):
         response = page(request, "search/empty.html", around, shared)
     elif numbers is not None:
-        response = page(request, "search/numbers.html", around, {**shared, **_numbers(around, edition, numbers, query.language)})
+        response = page(
+            request,
+            "search/numbers.html",
+            around,
+            {**shared, **_numbers(around, edition, numbers, query.language, is_everywhere=key == EVERY_EDITION)},
+        )
     elif key == EVERY_EDITION:
         response = page(request, "search/everywhere.html", around, {**shared, **found_everywhere(around, query, page_number(request))})
     else:
@@ -78,7 +84,7 @@ def _without_refused(query: Query, edition: LoadedEdition | None) -> tuple[Query
 
 def _edition(editions: Editions, key: str) -> tuple[LoadedEdition | None, bool]:
     """The edition that a key or a date means, else the current one, and whether the key meant any."""
-    if key in {"", "current", EVERY_EDITION}:
+    if key in {"", CURRENT_EDITION, EVERY_EDITION}:
         return editions.current, True
     try:
         found = editions.on(date.fromisoformat(key))
@@ -96,8 +102,11 @@ def _day_between(key: str, edition: LoadedEdition | None) -> date | None:
     return day if edition is not None and edition.effective_date < day else None
 
 
-def _numbers(around: Frame, edition: LoadedEdition, query: NumberQuery, asked_language: str) -> dict[str, Any]:
-    """What the page says on numbers: exact hits, missing ones, and who cites a single number; the texts in the language asked for."""
+def _numbers(around: Frame, edition: LoadedEdition, query: NumberQuery, asked_language: str, *, is_everywhere: bool) -> dict[str, Any]:
+    """What the page says on numbers: exact hits, missing ones, and who cites a single number; the texts in the language asked for.
+
+    Where all editions were asked for, also which of them have each number.
+    """
     language = around.language
     terms = term_names(language)
     shown_in = asked_language or language
@@ -111,7 +120,7 @@ def _numbers(around: Frame, edition: LoadedEdition, query: NumberQuery, asked_la
 
     shared = hit_page(edition, language, terms, (*exact, *cited.rules), mark)
     loaded = [each.effective_date for each in around.editions.loaded]
-    missing = [group.asked for group in found if not group.hits]
+    missing = [group.asked for group in found if is_everywhere or not group.hits]
     absences = dict(zip(missing, resolve.absences(edition=edition.pk, asked=missing), strict=True)) if missing else {}
     return {
         "spelled": query.spelled,
@@ -135,14 +144,16 @@ def _cards(around: Frame, edition: LoadedEdition, number: RuleNumber) -> list[Ho
 
 
 def _group(found: NumberHits, shared: HitPage, absence: resolve.Absence | None, loaded: Sequence[date]) -> dict[str, Any]:
-    """The hits of a number or range; for one that is missing, what can be said of it."""
+    """The hits of a number or range; for one that is missing, what can be said of it; else, where that is known, which editions have it."""
+    said = absence and _absence(absence, shared, loaded, is_range=isinstance(found.asked, NumberRange))
     return {
         "asked": str(found.asked),
         "hits": [shared.view(hit) for hit in found.hits],
         "is_cut": any(hit.number.rule is not None and not hit.is_open for hit in found.hits),
         "ends_at": str(found.ends_at or ""),
         "has_skipped_letter": bool(NumberQuery((found.asked,)).skipped_letter),
-        "absence": absence and _absence(absence, shared, loaded, is_range=isinstance(found.asked, NumberRange)),
+        "absence": said if not found.hits else None,
+        "spans": said["spans"] if said and found.hits else [],
     }
 
 
@@ -159,15 +170,6 @@ def _absence(absence: resolve.Absence, shared: HitPage, loaded: Sequence[date], 
                 "first_href": rule_link(language, span.first.isoformat(), number),
                 "last_href": rule_link(language, span.last.isoformat(), number),
             }
-            for span, number in _runs(absence, loaded)
+            for span, number in resolve.runs_of(absence, loaded=loaded)
         ],
     }
-
-
-def _runs(absence: resolve.Absence, loaded: Sequence[date]) -> list[tuple[resolve.Span, RuleNumber]]:
-    """Runs of editions that have the same number, newest first."""
-    days: dict[RuleNumber, list[date]] = {}
-    for day, number in absence.members:
-        days.setdefault(number, []).append(day)
-    runs = [(span, number) for number, held in days.items() for span in resolve.spans(held, loaded=loaded)]
-    return sorted(runs, key=lambda run: run[0].last, reverse=True)
