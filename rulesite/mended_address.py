@@ -9,6 +9,8 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponseBase, HttpResponsePermanentRedirect
 from django.utils.encoding import escape_uri_path
 
+from rulesite.language_choice import PROGRAMS
+
 # Marks of a sentence that are no punctuation to Unicode, and punctuation that stands at the end of an address by right.
 _FURTHER_MARKS = ">`|"
 _OF_ADDRESSES = "/-_%&#@"
@@ -29,11 +31,11 @@ class MendedAddress:
 
 
 def mended(path: str) -> str:
-    """The path without the marks at its end; empty where it has none, or leads upwards or to another host.
+    """The path without the marks at its end; empty where it has none, leads upwards or to another host, or is one for programs.
 
     Pages of a language end in a slash.
     """
-    if ".." in path.split("/") or path.startswith(("//", "/\\")):
+    if ".." in path.split("/") or path.startswith(("//", "/\\", PROGRAMS)):
         return ""
     end = len(path)
     while end > 1 and (_is_mark(path[end - 1]) or (path[end - 1] == "/" and _is_mark(path[end - 2]))):
