@@ -116,7 +116,7 @@ MISSING = {
     "number that never existed": "rules/2026-01-16/999.9/",
     "number that never existed side by side": "rules/2026-01-16/999.9/parallel/",
     "skipped letter": "rules/2026-01-16/702.19l/",
-    "no number": "rules/2026-01-16/seven%20“eleven”/",
+    "no number": "rules/2026-01-16/“seven”%20eleven/",
     "no such scenario": "simulator/nothing-at-all/",
     "scenario before the first edition": "simulator/delver-and-moonmist/?edition=2011-09-29",
     "scenario of no date": "simulator/delver-and-moonmist/?edition=yesterday",
