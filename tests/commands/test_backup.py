@@ -194,6 +194,23 @@ def damage(file: Path) -> None:
     file.write_bytes(data)
 
 
+def change_a_letter(file: Path) -> None:
+    """Of a stored text, in SQLite's file: nothing there but the digest notices. PostgreSQL's is compressed."""
+    data = file.read_bytes()
+    other = data.replace(b"A game for two", b"A game for tvo") if ON_SQLITE else data[:-200] + bytes([data[-200] ^ 1]) + data[-199:]
+    assert other != data
+    file.write_bytes(other)
+
+
+def change_the_digest(file: Path) -> None:
+    data = file.read_bytes()
+    file.write_bytes(data[:-3] + (b"0" if data[-3:-2] != b"0" else b"1") + data[-2:])
+
+
+def cut_the_digest_off(file: Path) -> None:
+    file.write_bytes(file.read_bytes()[:-10])
+
+
 def make_a_text(file: Path) -> None:
     file.write_bytes(official_text())
 
@@ -223,6 +240,9 @@ def make_another_database(file: Path) -> None:
 REFUSED = [
     (cut_off, "cannot be restored: "),
     (damage, "cannot be restored: "),
+    (change_a_letter, "cannot be restored: "),
+    (change_the_digest, "it is damaged: its digest is that of other bytes"),
+    (cut_the_digest_off, "it has no digest at its end"),
     (make_a_text, "is no backup"),
     (make_empty, "is no backup"),
     (make_the_other_kind, "is a backup of (PostgreSQL|SQLite), but the database is"),
@@ -243,6 +263,29 @@ def test_what_is_no_whole_backup_is_refused_and_changes_nothing(backup: Path, tm
         assert (page_digests(), content_version()) == before, file.name
 
 
+@pytest.mark.skipif(not ON_SQLITE, reason="PostgreSQL's texts are compressed, and so checked by their own sums")
+def test_a_single_letter_of_a_stored_text_is_noticed(backup: Path):
+    change_a_letter(backup)
+    with pytest.raises(CommandError, match="it is damaged: its digest is that of other bytes; the database is as it was"):
+        run("restore", backup, yes=True)
+
+
+def test_a_backup_without_a_digest_is_restored_when_that_is_said(backup: Path):
+    backup.write_bytes(backup.read_bytes()[: -len("\nrules-backup sha256 \n") - 64])
+    delete_rows()
+    with pytest.raises(CommandError, match="it has no digest at its end"):
+        run("restore", backup, yes=True)
+    assert not Edition.objects.exists()
+    assert "restored and checked" in run("restore", backup, yes=True, without_digest=True)
+    assert Edition.objects.count() == 5
+
+
+def test_a_damaged_backup_is_refused_also_where_the_digest_may_be_missing(backup: Path):
+    change_the_digest(backup)
+    with pytest.raises(CommandError, match="it is damaged"):
+        run("restore", backup, yes=True, without_digest=True)
+
+
 def test_a_backup_of_a_newer_version_of_the_site_is_refused(site: str, tmp_path: Path):
     statements("INSERT INTO django_migrations (app, name, applied) VALUES ('rules', '9999_of_tomorrow', '2099-01-01')")
     with pytest.raises(CommandError, match=r"newer version of the site.*rules\.9999_of_tomorrow"):
@@ -260,7 +303,7 @@ def test_a_restore_that_does_not_end_up_with_what_the_backup_holds_is_taken_back
     """As if rows were lost on the way: the backup is said to hold one edition more than it does."""
     found = backups.read_backup(backup)
     told = backups.Holdings(found.content_version, {**found.rows, "rules_edition": found.editions + 1}, found.migrations)
-    monkeypatch.setattr(backups, "read_backup", lambda file: told)
+    monkeypatch.setattr(backups, "read_backup", lambda file, **_: told)
     import_text(official_text(date(2003, 1, 1)), source="made-up.txt")
     before = page_digests(), content_version()
     with pytest.raises(backups.BackupError, match="does not hold what the backup does"):
@@ -272,7 +315,7 @@ def test_a_restore_that_does_not_end_up_with_what_the_backup_holds_is_taken_back
 @pytest.mark.skipif(not ON_SQLITE, reason="a file in the place of the database is a matter of SQLite")
 def test_a_failed_restore_over_a_damaged_file_leaves_that_file(backup: Path, monkeypatch: pytest.MonkeyPatch):
     found = backups.read_backup(backup)
-    monkeypatch.setattr(backups, "read_backup", lambda file: backups.Holdings(0, found.rows, found.migrations))
+    monkeypatch.setattr(backups, "read_backup", lambda file, **_: backups.Holdings(0, found.rows, found.migrations))
     overwrite_the_file()
     file = Path(connection.settings_dict["NAME"])
     damaged = file.read_bytes()
