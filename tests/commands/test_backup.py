@@ -350,6 +350,31 @@ def test_nothing_is_restored_without_a_yes(backup: Path, answers: list[str]):
     assert Edition.objects.count() == 5
 
 
+@pytest.mark.skipif(not ON_SQLITE, reason="who may read a server's files is a matter of the server")
+def test_a_database_that_comes_about_is_of_its_owner_alone_and_one_that_was_there_keeps_its_mode(backup: Path, answers: list[str]):
+    file = Path(connection.settings_dict["NAME"])
+
+    def modes() -> dict[str, int]:
+        return {each.suffix: stat.S_IMODE(each.stat().st_mode) for each in file.parent.glob(f"{file.name}*") if "damaged" not in each.name}
+
+    remove_the_file()
+    run("restore", backup, yes=True)
+    assert set(modes().values()) == {0o600}
+    remove_the_file()
+    answers.append("no")
+    with pytest.raises(CommandError, match="nothing was restored"):
+        run("restore", backup)
+    assert modes() == {}
+    answers.append("yes")
+    run("restore", backup)
+    assert set(modes().values()) == {0o600}
+    for destroy in (delete_rows, overwrite_the_file):
+        destroy()
+        file.chmod(0o664)
+        run("restore", backup, yes=True)
+        assert stat.S_IMODE(file.stat().st_mode) == 0o664, destroy.__name__
+
+
 def test_where_nobody_can_be_asked_nothing_is_restored(backup: Path, site: str):
     delete_rows()
     command = [sys.executable, "manage.py", "restore", str(backup)]

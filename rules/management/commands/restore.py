@@ -10,7 +10,7 @@ from django.db import DatabaseError
 
 from rules.management.arguments import confirmed
 from rules.selectors.editions import loaded_editions
-from rules.services.backups import BackupError, missing_migrations, read_backup, restore
+from rules.services.backups import BackupError, database_is_there, missing_migrations, read_backup, restore
 
 
 class Command(BaseCommand):
@@ -39,7 +39,9 @@ class Command(BaseCommand):
 
 
 def _present() -> str:
-    """What the database holds now, in words; it may be damaged or empty."""
+    """What the database holds now, in words; it may be damaged, empty or not there at all."""
+    if not database_is_there():
+        return "no database yet"
     try:
         editions = loaded_editions()
     except DatabaseError:

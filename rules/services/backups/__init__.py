@@ -15,7 +15,7 @@ from rules.services.backups import postgresql, sqlite
 from rules.services.backups.holdings import BackupError, Holdings
 from rules.services.backups.seal import check_seal, set_seal
 
-__all__ = ["BackupError", "Holdings", "back_up", "missing_migrations", "read_backup", "restore"]
+__all__ = ["BackupError", "Holdings", "back_up", "database_is_there", "missing_migrations", "read_backup", "restore"]
 
 _PROGRAMS: dict[str, ModuleType] = {"sqlite": sqlite, "postgresql": postgresql}
 
@@ -70,6 +70,12 @@ def restore(file: Path, *, may_lack_digest: bool = False) -> Holdings:
     found = read_backup(file, may_lack_digest=may_lack_digest)
     _own().restore(file, found)
     cache.clear()  # a content version of the time after the backup may come again, for other texts
+    return found
+
+
+def database_is_there() -> bool:
+    """Whether there is anything that a backup would take the place of, without making it by asking."""
+    found: bool = _own().is_there()
     return found
 
 
