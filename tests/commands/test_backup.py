@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
 import shutil
 import sqlite3
 import stat
@@ -118,7 +119,10 @@ def backup(site: str, tmp_path: Path) -> Path:
 
 def test_what_was_destroyed_comes_back_with_its_content_version_and_its_pages(site: str, tmp_path: Path):
     version, digests, file = content_version(), page_digests(), tmp_path / "site.backup"
-    assert f"content version {version}, editions: 5" in run("backup", file)
+    said = run("backup", file)
+    assert f"content version {version}, editions: 5" in said
+    assert f"{file.stat().st_size} bytes, of {backups.database_name()}" in said
+    assert Path(str(connection.settings_dict["NAME"])).name in backups.database_name()
     for destroy in DESTROYED:
         destroy()
         assert "restored and checked" in run("restore", file, yes=True), destroy.__name__
@@ -141,6 +145,33 @@ def test_a_backup_is_a_new_file_of_its_owner_alone_with_nothing_beside_it(backup
     assert backup.read_bytes() == before
     with pytest.raises(CommandError, match=r"nowhere/other\.backup cannot be written: No such file or directory"):
         run("backup", backup.parent / "nowhere" / "other.backup")
+
+
+def test_a_database_without_an_edition_is_backed_up_only_when_that_is_said(own_database: str, tmp_path: Path):
+    with pytest.raises(CommandError, match="holds no edition; by DATABASE_URL the database is "):
+        run("backup", tmp_path / "site.backup")
+    assert not [file.name for file in tmp_path.iterdir() if "site.backup" in file.name]
+    assert "editions: 0" in run("backup", tmp_path / "site.backup", allow_empty=True)
+
+
+def test_the_nightly_backup_of_the_docs_takes_the_environment_of_the_site_from_its_file(site: str, tmp_path: Path):
+    """As cron runs it, whose environment is empty; without the file it would back up the default database."""
+    (script,) = re.findall(r"^    (#!/bin/sh\n(?:    .*\n)+)", (ROOT / "docs" / "OPERATING.md").read_text(encoding="utf-8"), re.MULTILINE)
+    environment, backups_folder = tmp_path / "rules.env", tmp_path / "backups"
+    backups_folder.mkdir()
+    environment.write_text(f"DATABASE_URL='{site}'\n")
+    places = {
+        "/etc/rules.env": str(environment),
+        "/srv/rules": str(ROOT),
+        ".venv/bin/python": sys.executable,
+        "/var/backups/rules": str(backups_folder),
+    }
+    for place, here in places.items():
+        assert place in script
+        script = script.replace(place, here)
+    done = subprocess.run(["/bin/sh"], input=script, env={"PATH": os.environ["PATH"]}, capture_output=True, text=True, check=True)
+    assert "editions: 5" in done.stdout
+    assert len(list(backups_folder.glob("*.backup"))) == 1
 
 
 class Writer:

@@ -15,13 +15,16 @@ from rules.services.backups import postgresql, sqlite
 from rules.services.backups.holdings import BackupError, Holdings
 from rules.services.backups.seal import check_seal, set_seal
 
-__all__ = ["BackupError", "Holdings", "back_up", "database_is_there", "missing_migrations", "read_backup", "restore"]
+__all__ = ["BackupError", "Holdings", "back_up", "database_is_there", "database_name", "missing_migrations", "read_backup", "restore"]
 
 _PROGRAMS: dict[str, ModuleType] = {"sqlite": sqlite, "postgresql": postgresql}
 
 
-def back_up(file: Path) -> Holdings:
-    """Writes a backup into a new file, readable by its owner alone, and reads it again; a file that is there is left alone."""
+def back_up(file: Path, *, may_be_empty: bool = False) -> Holdings:
+    """Writes a backup into a new file, readable by its owner alone, and reads it again; a file that is there is left alone.
+
+    A database without editions is refused, unless it may be empty: it is more likely another one than that of the site.
+    """
     if file.exists():
         raise BackupError(f"{file} is there already: name another file")
     unfinished = file.with_name(f".{file.name}.{secrets.token_hex(4)}.part")
@@ -30,6 +33,8 @@ def back_up(file: Path) -> Holdings:
         _own().dump(unfinished)
         set_seal(unfinished)
         found = read_backup(unfinished)
+        if not (found.editions or may_be_empty):
+            raise BackupError("the database holds no edition")
         with unfinished.open("rb+") as written:
             os.fsync(written.fileno())
         unfinished.rename(file)
@@ -71,6 +76,12 @@ def restore(file: Path, *, may_lack_digest: bool = False) -> Holdings:
     _own().restore(file, found)
     cache.clear()  # a content version of the time after the backup may come again, for other texts
     return found
+
+
+def database_name() -> str:
+    """Which database it is, without a password."""
+    name: str = _own().database_name()
+    return name
 
 
 def database_is_there() -> bool:

@@ -57,6 +57,13 @@ def holdings_of(file: Path) -> Holdings:
     return Holdings(version, dict(rows), frozenset(migrations))
 
 
+def database_name() -> str:
+    """Its name and its server, as far as the settings have one."""
+    values = connection.settings_dict
+    place = ":".join(str(values[part]) for part in ("HOST", "PORT") if values[part])
+    return f"{values['NAME']} of PostgreSQL{f' at {place}' if place else ''}"
+
+
 def is_there() -> bool:
     """Whether there is a database: `createdb` is a step of its own."""
     return True

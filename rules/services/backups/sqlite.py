@@ -36,6 +36,11 @@ def holdings_of(file: Path) -> Holdings:
         raise BackupError(str(error)) from error
 
 
+def database_name() -> str:
+    """Its file."""
+    return str(_database().absolute())
+
+
 def is_there() -> bool:
     """Whether there is a database; only to connect would make an empty one."""
     return _database().exists()
