@@ -14,6 +14,8 @@ from django.core.cache.backends.base import DEFAULT_TIMEOUT, BaseCache
 from django.core.cache.backends.redis import RedisCache
 from redis.exceptions import RedisError
 
+from rulesite.metrics import count_cache_away
+
 _log = logging.getLogger(__name__)
 _PAUSE = 1.0
 
@@ -171,6 +173,10 @@ class Shared(RedisCache):
     def clear(self) -> None:
         self._ask(super().clear, None)
 
+    def answers(self) -> bool:
+        """Whether the server is there."""
+        return self._ask(self._cache.get_client().ping, False)
+
     @classmethod
     def _ask(cls, command: Callable[..., Any], otherwise: Any, *arguments: Any, **options: Any) -> Any:
         if time.monotonic() < cls._away_until:
@@ -179,5 +185,6 @@ class Shared(RedisCache):
             return command(*arguments, **options)
         except RedisError as error:
             cls._away_until = time.monotonic() + _PAUSE
+            count_cache_away()
             _log.warning("the shared cache does not answer: %s", error)
             return otherwise

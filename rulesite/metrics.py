@@ -21,6 +21,7 @@ _seconds = Histogram(
 )
 _reads = Counter("rules_reads", "Pages made, by the database that they were read from; counted where there are replicas", ["database"])
 _passed_over = Counter("rules_replicas_passed_over", "How often a replica could not be read from: away, or behind", ["database", "reason"])
+_cache_away = Counter("rules_shared_cache_away", "How often the shared cache did not answer; a process asks it again after a second")
 _version = Gauge("rules_content_version", "The content version in the database", multiprocess_mode="max")
 
 
@@ -40,6 +41,12 @@ def count_passed_over(database: str, reason: str) -> None:
     """Notes one time that a replica was `away` or `behind`."""
     if settings.METRICS:
         _passed_over.labels(database, reason).inc()
+
+
+def count_cache_away() -> None:
+    """Notes one time that the shared cache did not answer."""
+    if settings.METRICS:
+        _cache_away.inc()
 
 
 def metrics(request: HttpRequest) -> HttpResponse:

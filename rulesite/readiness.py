@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from django.core.cache import caches
 from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
 from django.http import HttpRequest, HttpResponse, JsonResponse
 
 from rules.models import SearchText
 from rules.selectors.editions import loaded_editions
+from rulesite.caches import Shared
 
 _migrated: set[str] = set()
 
@@ -19,7 +21,8 @@ def ready(request: HttpRequest) -> HttpResponse:
     except DatabaseError:
         found = {"database": "away"}
     is_ready = not {"away", "missing"} & set(map(str, found.values()))
-    response = JsonResponse({"ready": is_ready, **found}, status=200 if is_ready else 503)
+    # The site goes on without its shared cache, so that alone leaves it ready.
+    response = JsonResponse({"ready": is_ready, **found, **_shared_cache()}, status=200 if is_ready else 503)
     response["Cache-Control"] = "no-store"
     return response
 
@@ -32,6 +35,11 @@ def _found() -> dict[str, str | int]:
     is_indexed = not editions.loaded or SearchText.objects.exists()
     index = editions.content_version if is_indexed else "missing"
     return {"database": "ok", "migrations": "ok", "content_version": editions.content_version, "index_version": index}
+
+
+def _shared_cache() -> dict[str, str]:
+    shared = caches["default"]
+    return {"cache": "ok" if shared.answers() else "away"} if isinstance(shared, Shared) else {}
 
 
 def _is_migrated() -> bool:

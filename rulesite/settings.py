@@ -157,7 +157,8 @@ FILE_UPLOAD_HANDLERS: list[str] = []
 
 # How often one account, and one address, may fail to log in, and how long the count is kept
 
-LOGIN_LIMITS = {"account": 10, "address": 50}
+LOGIN_REDIRECT_URL = "admin:index"  # where the address to go on to is one of another site
+LOGIN_LIMITS = {"account and address": 10, "address": 50, "account": 200}
 LOGIN_LIMIT_SECONDS = 300
 
 # How often one client may ask for what costs much, in one minute; 0: any number

@@ -23,8 +23,8 @@ OFFICE, HOME = "192.0.2.1", "198.51.100.7"
 
 @pytest.fixture(autouse=True)
 def clock(settings: SettingsWrapper) -> Iterator[time_machine.Coordinates]:
-    """A stretch of five minutes has just begun; three failures an account and five an address are allowed in it."""
-    settings.LOGIN_LIMITS = {"account": 3, "address": 5}
+    """A stretch of five minutes has just begun; it allows an account three failures from an address and nine in all, an address five."""
+    settings.LOGIN_LIMITS = {"account and address": 3, "address": 5, "account": 9}
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
     cache.clear()
     for name in ("ada", "grace"):
@@ -41,15 +41,32 @@ def tried(name: str, password: str = "wrong", *, address: str = OFFICE, language
     return "in" if answer.status_code == 302 else " ".join(answer.context["form"].non_field_errors())
 
 
-def test_an_account_that_failed_too_often_waits_for_minutes_wherever_it_comes_from(clock: time_machine.Coordinates) -> None:
+def test_an_account_that_failed_too_often_from_an_address_waits_for_minutes_there(clock: time_machine.Coordinates) -> None:
     assert all("Please enter the correct" in tried("ada") for _ in range(3))
     assert tried("ada", PASSWORD) == "Too many tries. Try again in 5 minutes."
-    assert tried("ADA", PASSWORD, address=HOME) == "Too many tries. Try again in 5 minutes."
+    assert tried("ADA", PASSWORD) == "Too many tries. Try again in 5 minutes."
     assert tried("grace", PASSWORD) == "in"
     clock.move_to(datetime(2026, 11, 29, 12, 4, 30, tzinfo=UTC), tick=False)
     assert tried("ada", PASSWORD, language="de") == "Zu viele Versuche. Versuch es in 1 Minute noch einmal."
     clock.move_to(datetime(2026, 11, 29, 12, 5, tzinfo=UTC), tick=False)
     assert tried("ada", PASSWORD) == "in"
+
+
+def test_a_stranger_elsewhere_locks_no_editor_out_however_often_he_tries() -> None:
+    assert all(tried("ada", address=OFFICE) != "in" for _ in range(30))
+    assert tried("ada", PASSWORD, address=HOME) == "in"
+
+
+def test_an_account_that_fails_from_very_many_addresses_waits_everywhere() -> None:
+    assert all("Please enter the correct" in tried("ada", address=f"203.0.113.{number}") for number in range(9))
+    assert tried("ada", PASSWORD, address=HOME) == "Too many tries. Try again in 5 minutes."
+    assert tried("grace", PASSWORD, address=HOME) == "in"
+
+
+@pytest.mark.parametrize("asked", ["//evil.test/", "https://evil.test/", "javascript:alert(1)"])
+def test_an_address_of_another_site_to_go_on_to_leads_to_the_admin(asked: str) -> None:
+    answer = Client().post("/admin/login/", {"username": "ada", "password": PASSWORD, "next": asked})
+    assert (answer.status_code, answer["Location"]) == (302, "/admin/")
 
 
 def test_an_address_that_tries_many_accounts_waits_and_other_addresses_do_not() -> None:
@@ -85,5 +102,5 @@ def test_every_try_is_logged_without_what_may_be_a_password(caplog: pytest.LogCa
         ("WARNING", f"login failed: account '(none)', address {OFFICE}"),
         ("INFO", f"login succeeded: account 'ada', address {OFFICE}"),
     ]
-    assert told[-1] == ("WARNING", f"login limited by account: account 'grace', address {OFFICE}")
+    assert told[-1] == ("WARNING", f"login limited by account and address: account 'grace', address {OFFICE}")
     assert not any(word in message for _, message in told for word in ("secret", PASSWORD, "wrong"))

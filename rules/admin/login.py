@@ -1,4 +1,4 @@
-"""The login of editors: limited by account and by address, for minutes and not for good, and written to the log."""
+"""The login of editors: limited for each account from each address, for minutes and not for good, and written to the log."""
 
 from __future__ import annotations
 
@@ -18,8 +18,9 @@ _log = logging.getLogger(__name__)
 
 
 class LimitedLoginForm(AdminAuthenticationForm):
-    """Looks at no password once an account, or an address, has failed as often as LOGIN_LIMITS allows in LOGIN_LIMIT_SECONDS.
+    """Looks at no password once LOGIN_LIMITS are reached in LOGIN_LIMIT_SECONDS: failures of an account from one address, or of an address.
 
+    An account from anywhere has a much higher limit, and tries that the others stop do not count for it: no stranger locks an editor out.
     A try counts before its password is looked at, so that many at once are no way round, and a success is taken back: those who share
     the address of an office and know their passwords are not counted.
     """
@@ -28,11 +29,13 @@ class LimitedLoginForm(AdminAuthenticationForm):
         name = self.cleaned_data.get("username") or ""
         if not (name and self.cleaned_data.get("password")):
             return super().clean()
-        tries = {"account": unicodedata.normalize("NFKC", name).casefold(), "address": self._address()}
-        counted = {kind: count(f"login-{kind}", who, seconds=settings.LOGIN_LIMIT_SECONDS) for kind, who in tries.items()}
-        if exceeded := [kind for kind, (found, _) in counted.items() if found > settings.LOGIN_LIMITS[kind]]:
-            self._tell(logging.WARNING, f"limited by {exceeded[0]}", name)
-            raise _too_many(max(wait for _, wait in counted.values()))
+        account, address = unicodedata.normalize("NFKC", name).casefold(), self._address()
+        tries = {"account and address": f"{address}\n{account}", "address": address, "account": account}
+        for kind, who in tries.items():
+            found, wait = count(f"login-{kind}", who, seconds=settings.LOGIN_LIMIT_SECONDS)
+            if found > settings.LOGIN_LIMITS[kind]:
+                self._tell(logging.WARNING, f"limited by {kind}", name)
+                raise _too_many(wait)
         try:
             cleaned = super().clean()
         except ValidationError:

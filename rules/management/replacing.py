@@ -26,10 +26,11 @@ class Difference:
 
 @dataclass(frozen=True, slots=True)
 class Replacement:
-    """A loaded edition and the text that would take its place."""
+    """A loaded edition and the text that would take its place, which may break off before its end."""
 
     edition: str
     differences: tuple[Difference, ...]
+    breaks_off: bool
 
     def __str__(self) -> str:
         return f"edition {self.edition}: {', '.join(map(str, self.differences))}"
@@ -45,7 +46,8 @@ def replacement_by(data: bytes, *, effective_date: date | None) -> Replacement |
     held = {name: getattr(old, name) for name in ("chapters", "rules", "subrules", "examples", "glossary")}
     held["problems"] = EditionProblem.objects.filter(edition=edition.pk).count()
     new = _counts(reading)
-    return Replacement(edition.key, tuple(Difference(name, number, new[name]) for name, number in held.items()))
+    differences = tuple(Difference(name, number, new[name]) for name, number in held.items())
+    return Replacement(edition.key, differences, reading.document.is_truncated)
 
 
 def _counts(reading: Reading) -> dict[str, int]:

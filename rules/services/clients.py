@@ -1,4 +1,7 @@
-"""Who asks, and how often: counted in the cache, which the workers can share, under digits that do not tell the address."""
+"""Who asks, and how often: counted in the cache, which the workers can share, under digits that do not tell the address.
+
+While a shared cache is away, each process counts in its own memory.
+"""
 
 from __future__ import annotations
 
@@ -8,30 +11,35 @@ import time
 from ipaddress import IPv6Address, ip_address
 
 from django.conf import settings
-from django.core.cache import cache
+from django.core.cache import caches
 from django.http import HttpRequest
+
+_PLACES = ("default", "memory")
 
 
 def count(name: str, who: str, *, seconds: int) -> tuple[int, int]:
     """Counts one more of a kind; how many there are now in this stretch of so many seconds, and how many seconds of it are left."""
     stretch, passed = divmod(int(time.time()), seconds)
     key = _key(name, who, stretch)
-    cache.add(key, 0, 2 * seconds)
-    try:
-        found = cache.incr(key)
-    except ValueError:  # thrown out meanwhile, since the cache is full
-        found = 0
-    return found, seconds - passed
+    for alias in _PLACES:
+        caches[alias].add(key, 0, 2 * seconds)
+        try:
+            return caches[alias].incr(key), seconds - passed
+        except ValueError:  # away, or thrown out meanwhile, since the cache is full
+            continue
+    return 0, seconds - passed
 
 
 def take_back(name: str, who: str, *, seconds: int) -> None:
     """Counts one less in this stretch."""
     key = _key(name, who, int(time.time()) // seconds)
-    try:
-        if cache.decr(key) < 0:
-            cache.delete(key)  # the stretch has begun in between
-    except ValueError:
-        pass
+    for alias in _PLACES:
+        try:
+            if caches[alias].decr(key) < 0:
+                caches[alias].delete(key)  # the stretch has begun in between
+            return
+        except ValueError:  # it was not counted there
+            continue
 
 
 def address_of(request: HttpRequest) -> str:

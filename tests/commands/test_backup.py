@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
 import shutil
 import sqlite3
 import stat
@@ -118,7 +119,10 @@ def backup(site: str, tmp_path: Path) -> Path:
 
 def test_what_was_destroyed_comes_back_with_its_content_version_and_its_pages(site: str, tmp_path: Path):
     version, digests, file = content_version(), page_digests(), tmp_path / "site.backup"
-    assert f"content version {version}, editions: 5" in run("backup", file)
+    said = run("backup", file)
+    assert f"content version {version}, editions: 5" in said
+    assert f"{file.stat().st_size} bytes, of {backups.database_name()}" in said
+    assert Path(str(connection.settings_dict["NAME"])).name in backups.database_name()
     for destroy in DESTROYED:
         destroy()
         assert "restored and checked" in run("restore", file, yes=True), destroy.__name__
@@ -141,6 +145,33 @@ def test_a_backup_is_a_new_file_of_its_owner_alone_with_nothing_beside_it(backup
     assert backup.read_bytes() == before
     with pytest.raises(CommandError, match=r"nowhere/other\.backup cannot be written: No such file or directory"):
         run("backup", backup.parent / "nowhere" / "other.backup")
+
+
+def test_a_database_without_an_edition_is_backed_up_only_when_that_is_said(own_database: str, tmp_path: Path):
+    with pytest.raises(CommandError, match="holds no edition; by DATABASE_URL the database is "):
+        run("backup", tmp_path / "site.backup")
+    assert not [file.name for file in tmp_path.iterdir() if "site.backup" in file.name]
+    assert "editions: 0" in run("backup", tmp_path / "site.backup", allow_empty=True)
+
+
+def test_the_nightly_backup_of_the_docs_takes_the_environment_of_the_site_from_its_file(site: str, tmp_path: Path):
+    """As cron runs it, whose environment is empty; without the file it would back up the default database."""
+    (script,) = re.findall(r"^    (#!/bin/sh\n(?:    .*\n)+)", (ROOT / "docs" / "OPERATING.md").read_text(encoding="utf-8"), re.MULTILINE)
+    environment, backups_folder = tmp_path / "rules.env", tmp_path / "backups"
+    backups_folder.mkdir()
+    environment.write_text(f"DATABASE_URL='{site}'\n")
+    places = {
+        "/etc/rules.env": str(environment),
+        "/srv/rules": str(ROOT),
+        ".venv/bin/python": sys.executable,
+        "/var/backups/rules": str(backups_folder),
+    }
+    for place, here in places.items():
+        assert place in script
+        script = script.replace(place, here)
+    done = subprocess.run(["/bin/sh"], input=script, env={"PATH": os.environ["PATH"]}, capture_output=True, text=True, check=True)
+    assert "editions: 5" in done.stdout
+    assert len(list(backups_folder.glob("*.backup"))) == 1
 
 
 class Writer:
@@ -194,6 +225,23 @@ def damage(file: Path) -> None:
     file.write_bytes(data)
 
 
+def change_a_letter(file: Path) -> None:
+    """Of a stored text, in SQLite's file: nothing there but the digest notices. PostgreSQL's is compressed."""
+    data = file.read_bytes()
+    other = data.replace(b"A game for two", b"A game for tvo") if ON_SQLITE else data[:-200] + bytes([data[-200] ^ 1]) + data[-199:]
+    assert other != data
+    file.write_bytes(other)
+
+
+def change_the_digest(file: Path) -> None:
+    data = file.read_bytes()
+    file.write_bytes(data[:-3] + (b"0" if data[-3:-2] != b"0" else b"1") + data[-2:])
+
+
+def cut_the_digest_off(file: Path) -> None:
+    file.write_bytes(file.read_bytes()[:-10])
+
+
 def make_a_text(file: Path) -> None:
     file.write_bytes(official_text())
 
@@ -223,6 +271,9 @@ def make_another_database(file: Path) -> None:
 REFUSED = [
     (cut_off, "cannot be restored: "),
     (damage, "cannot be restored: "),
+    (change_a_letter, "cannot be restored: "),
+    (change_the_digest, "it is damaged: its digest is that of other bytes"),
+    (cut_the_digest_off, "it has no digest at its end"),
     (make_a_text, "is no backup"),
     (make_empty, "is no backup"),
     (make_the_other_kind, "is a backup of (PostgreSQL|SQLite), but the database is"),
@@ -243,6 +294,29 @@ def test_what_is_no_whole_backup_is_refused_and_changes_nothing(backup: Path, tm
         assert (page_digests(), content_version()) == before, file.name
 
 
+@pytest.mark.skipif(not ON_SQLITE, reason="PostgreSQL's texts are compressed, and so checked by their own sums")
+def test_a_single_letter_of_a_stored_text_is_noticed(backup: Path):
+    change_a_letter(backup)
+    with pytest.raises(CommandError, match="it is damaged: its digest is that of other bytes; the database is as it was"):
+        run("restore", backup, yes=True)
+
+
+def test_a_backup_without_a_digest_is_restored_when_that_is_said(backup: Path):
+    backup.write_bytes(backup.read_bytes()[: -len("\nrules-backup sha256 \n") - 64])
+    delete_rows()
+    with pytest.raises(CommandError, match="it has no digest at its end"):
+        run("restore", backup, yes=True)
+    assert not Edition.objects.exists()
+    assert "restored and checked" in run("restore", backup, yes=True, without_digest=True)
+    assert Edition.objects.count() == 5
+
+
+def test_a_damaged_backup_is_refused_also_where_the_digest_may_be_missing(backup: Path):
+    change_the_digest(backup)
+    with pytest.raises(CommandError, match="it is damaged"):
+        run("restore", backup, yes=True, without_digest=True)
+
+
 def test_a_backup_of_a_newer_version_of_the_site_is_refused(site: str, tmp_path: Path):
     statements("INSERT INTO django_migrations (app, name, applied) VALUES ('rules', '9999_of_tomorrow', '2099-01-01')")
     with pytest.raises(CommandError, match=r"newer version of the site.*rules\.9999_of_tomorrow"):
@@ -260,7 +334,7 @@ def test_a_restore_that_does_not_end_up_with_what_the_backup_holds_is_taken_back
     """As if rows were lost on the way: the backup is said to hold one edition more than it does."""
     found = backups.read_backup(backup)
     told = backups.Holdings(found.content_version, {**found.rows, "rules_edition": found.editions + 1}, found.migrations)
-    monkeypatch.setattr(backups, "read_backup", lambda file: told)
+    monkeypatch.setattr(backups, "read_backup", lambda file, **_: told)
     import_text(official_text(date(2003, 1, 1)), source="made-up.txt")
     before = page_digests(), content_version()
     with pytest.raises(backups.BackupError, match="does not hold what the backup does"):
@@ -272,7 +346,7 @@ def test_a_restore_that_does_not_end_up_with_what_the_backup_holds_is_taken_back
 @pytest.mark.skipif(not ON_SQLITE, reason="a file in the place of the database is a matter of SQLite")
 def test_a_failed_restore_over_a_damaged_file_leaves_that_file(backup: Path, monkeypatch: pytest.MonkeyPatch):
     found = backups.read_backup(backup)
-    monkeypatch.setattr(backups, "read_backup", lambda file: backups.Holdings(0, found.rows, found.migrations))
+    monkeypatch.setattr(backups, "read_backup", lambda file, **_: backups.Holdings(0, found.rows, found.migrations))
     overwrite_the_file()
     file = Path(connection.settings_dict["NAME"])
     damaged = file.read_bytes()
@@ -305,6 +379,31 @@ def test_nothing_is_restored_without_a_yes(backup: Path, answers: list[str]):
     answers.append("yes")
     run("restore", backup)
     assert Edition.objects.count() == 5
+
+
+@pytest.mark.skipif(not ON_SQLITE, reason="who may read a server's files is a matter of the server")
+def test_a_database_that_comes_about_is_of_its_owner_alone_and_one_that_was_there_keeps_its_mode(backup: Path, answers: list[str]):
+    file = Path(connection.settings_dict["NAME"])
+
+    def modes() -> dict[str, int]:
+        return {each.suffix: stat.S_IMODE(each.stat().st_mode) for each in file.parent.glob(f"{file.name}*") if "damaged" not in each.name}
+
+    remove_the_file()
+    run("restore", backup, yes=True)
+    assert set(modes().values()) == {0o600}
+    remove_the_file()
+    answers.append("no")
+    with pytest.raises(CommandError, match="nothing was restored"):
+        run("restore", backup)
+    assert modes() == {}
+    answers.append("yes")
+    run("restore", backup)
+    assert set(modes().values()) == {0o600}
+    for destroy in (delete_rows, overwrite_the_file):
+        destroy()
+        file.chmod(0o664)
+        run("restore", backup, yes=True)
+        assert stat.S_IMODE(file.stat().st_mode) == 0o664, destroy.__name__
 
 
 def test_where_nobody_can_be_asked_nothing_is_restored(backup: Path, site: str):

@@ -73,7 +73,9 @@ class TestFetchRules:
         network[TEXT] = official_text(date(2001, 1, 1), body=(*SMALL_BODY, "101.2. One more."))
         with pytest.raises(CommandError, match="1 of 1 texts were not imported"):
             fetch_rules()
-        assert "replaced, 9 numbered rows" in fetch_rules(replace=True)
+        with pytest.raises(CommandError, match="1 of 1 texts were not imported"):
+            fetch_rules(replace=True)
+        assert "replaced, 9 numbered rows" in fetch_rules(replace=True, no_input=True)
 
     def test_ends_with_the_address_of_a_page_that_does_not_answer(self, network: dict[str, bytes], fetch_rules: Callable[..., str]) -> None:
         del network[PAGE]

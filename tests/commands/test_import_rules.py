@@ -134,7 +134,7 @@ class TestATextThatIsLoaded:
 
     def test_is_replaced_when_told_so(self, text_file: TextFile) -> None:
         import_rules(text_file("a.txt", official_text()))
-        run = import_rules(text_file("b.txt", official_text(body=OTHER_BODY)), replace=True)
+        run = import_rules(text_file("b.txt", official_text(body=OTHER_BODY)), replace=True, no_input=True)
         assert "2001-01-01: replaced" in run.out
         assert RuleVersion.objects.get(number="100.1a").text.text == "A game for two players is a two-player game."
 
@@ -236,6 +236,21 @@ def test_the_exit_code_of_a_failure_is_1_and_no_trace_is_shown(own_database: str
     assert "1 of 2 texts were not imported" in done.stderr
 
 
+def test_a_cut_text_from_a_script_does_not_take_the_place_of_an_edition(own_database: str, text_file: TextFile) -> None:
+    whole = official_text()
+    cut = text_file("cut.txt", whole[: whole.rindex(b"See rule 100.2") + 5])
+    import_rules(text_file("a.txt", whole))
+    command = [sys.executable, "manage.py", "import_rules", "--replace", str(cut)]
+    environment = {"DATABASE_URL": own_database, "PATH": "/usr/bin:/bin"}
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, stdin=subprocess.DEVNULL, env=environment)
+    assert done.returncode == 1
+    assert "was not replaced by a text that breaks off before its end: pass --no-input" in done.stderr
+    assert not Edition.objects.get().is_truncated
+    again = subprocess.run([*command, "--no-input"], cwd=ROOT, capture_output=True, text=True, stdin=subprocess.DEVNULL, env=environment)
+    assert again.returncode == 0
+    assert Edition.objects.get().is_truncated
+
+
 @pytest.mark.parametrize("address", ["ftp://rules.example/rules.txt", "file:///etc/hostname"])
 def test_an_address_of_another_kind_is_refused_by_its_name(db: None, address: str) -> None:
     run = import_rules(address)
@@ -283,7 +298,7 @@ class TestReplacing:
         return text_file("new.txt", official_text(body=[each for each in body if not each.startswith("100.1b")]))
 
     def test_says_what_changes_in_numbers(self, other: Path) -> None:
-        run = import_rules(other, replace=True)
+        run = import_rules(other, replace=True, no_input=True)
         said = "chapters 2, rules 3, subrules 2 → 1 (-1), examples 2 → 1 (-1), glossary 2, problems 0 → 1 (+1)"
         assert f"    in the place of edition 2001-01-01: {said}\n" in run.out
         assert "replaced" in run.out
@@ -299,6 +314,22 @@ class TestReplacing:
         terminal[:] = ["yes"]
         assert not import_rules(other, replace=True).error
         assert everything() != before
+
+    def test_replaces_nothing_where_nobody_can_be_asked(self, other: Path) -> None:
+        before = everything()
+        run = import_rules(other, replace=True)
+        assert "edition 2001-01-01 was not replaced: pass --no-input where nobody can be asked" in run.err
+        assert run.error
+        assert everything() == before
+
+    def test_says_in_the_question_and_in_the_refusal_that_a_text_breaks_off(self, other: Path, terminal: list[str]) -> None:
+        cut = other.read_bytes()
+        other.write_bytes(cut[: cut.rindex(b"See rule 100.2") + 5])
+        terminal.append("no")
+        run = import_rules(other, replace=True)
+        assert terminal == ["Replace edition 2001-01-01 by a text that breaks off before its end? [yes/no] "]
+        assert "edition 2001-01-01 was not replaced by a text that breaks off before its end\n" in run.err
+        assert not Edition.objects.get().is_truncated
 
     @pytest.mark.parametrize("option", ["no_input", "dry_run"])
     def test_does_not_ask_on_request_nor_when_nothing_is_kept(self, other: Path, terminal: list[str], option: str) -> None:

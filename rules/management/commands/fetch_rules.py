@@ -17,7 +17,7 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--replace", action="store_true", help="put other bytes in place of an edition that is loaded")
         parser.add_argument(
-            "--no-input", "--noinput", action="store_true", dest="no_input", help="replace without asking, also at a terminal"
+            "--no-input", "--noinput", action="store_true", dest="no_input", help="replace without asking; needed where nobody can be asked"
         )
         parser.add_argument("--dry-run", action="store_true", help="find, read, check and count, but keep nothing")
 

@@ -50,7 +50,7 @@ class Command(BaseCommand):
             help="read an edition that is loaded anew, from other bytes or from the same; translated words never need it",
         )
         parser.add_argument(
-            "--no-input", "--noinput", action="store_true", dest="no_input", help="replace without asking, also at a terminal"
+            "--no-input", "--noinput", action="store_true", dest="no_input", help="replace without asking; needed where nobody can be asked"
         )
         parser.add_argument("--dry-run", action="store_true", help="read, check and count, but keep nothing")
 
@@ -103,13 +103,16 @@ class Command(BaseCommand):
             self.stdout.write(self.style.WARNING(f"    {name}: {result.homeless} bundled texts have no place in the official text"))
 
     def _ask_about_replacing(self, data: bytes, options: dict[str, Any]) -> None:
-        """Prints what would change in numbers, and asks the person at the terminal, where there is one. Raises ImportRefusedError."""
+        """Prints what would change in numbers, and asks the person at the terminal. Raises ImportRefusedError without a yes."""
         found = replacement_by(data, effective_date=options["effective_date"])
         if found is None:
             return
         self.stdout.write(f"    in the place of {found}")
-        if is_at_terminal() and not (options["no_input"] or options["dry_run"]) and not confirmed(f"Replace edition {found.edition}?"):
-            raise ImportRefusedError(f"edition {found.edition} was not replaced")
+        by = " by a text that breaks off before its end" if found.breaks_off else ""
+        if options["no_input"] or options["dry_run"] or confirmed(f"Replace edition {found.edition}{by}?"):
+            return
+        way = "" if is_at_terminal() else ": pass --no-input where nobody can be asked"
+        raise ImportRefusedError(f"edition {found.edition} was not replaced{by}{way}")
 
     def _import_translation(self, name: str, progress: str, options: dict[str, Any]) -> None:
         start = time.perf_counter()

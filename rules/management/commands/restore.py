@@ -10,7 +10,7 @@ from django.db import DatabaseError
 
 from rules.management.arguments import confirmed
 from rules.selectors.editions import loaded_editions
-from rules.services.backups import BackupError, missing_migrations, read_backup, restore
+from rules.services.backups import BackupError, database_is_there, missing_migrations, read_backup, restore
 
 
 class Command(BaseCommand):
@@ -20,15 +20,16 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("file", type=Path, metavar="FILE", help="what `backup` has written")
         parser.add_argument("--yes", "--no-input", "--noinput", action="store_true", dest="yes", help="do not ask")
+        parser.add_argument("--without-digest", action="store_true", help="take a file without a digest, as older versions wrote it")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        file = options["file"]
+        file, may_lack_digest = options["file"], options["without_digest"]
         try:
-            found = read_backup(file)
+            found = read_backup(file, may_lack_digest=may_lack_digest)
             self.stdout.write(f"{file}: {found}")
             if not options["yes"] and not confirmed(f"It takes the place of {_present()}. Everything that is there now is lost. Restore?"):
                 raise CommandError("nothing was restored: answer yes, or pass --yes where nobody can be asked")
-            restore(file)
+            restore(file, may_lack_digest=may_lack_digest)
         except BackupError as error:
             raise CommandError(f"{error}; the database is as it was") from error
         self.stdout.write(f"restored and checked: {found}")
@@ -38,7 +39,9 @@ class Command(BaseCommand):
 
 
 def _present() -> str:
-    """What the database holds now, in words; it may be damaged or empty."""
+    """What the database holds now, in words; it may be damaged, empty or not there at all."""
+    if not database_is_there():
+        return "no database yet"
     try:
         editions = loaded_editions()
     except DatabaseError:

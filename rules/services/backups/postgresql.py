@@ -57,6 +57,18 @@ def holdings_of(file: Path) -> Holdings:
     return Holdings(version, dict(rows), frozenset(migrations))
 
 
+def database_name() -> str:
+    """Its name and its server, as far as the settings have one."""
+    values = connection.settings_dict
+    place = ":".join(str(values[part]) for part in ("HOST", "PORT") if values[part])
+    return f"{values['NAME']} of PostgreSQL{f' at {place}' if place else ''}"
+
+
+def is_there() -> bool:
+    """Whether there is a database: `createdb` is a step of its own."""
+    return True
+
+
 def restore(file: Path, expected: Holdings) -> None:
     """Puts the backup in the place of the database. Readers wait for its end; where another transaction goes on too long, it gives up."""
     psql = _command("psql", "--no-psqlrc", "--quiet", "--set=ON_ERROR_STOP=1", f"--dbname={_conninfo()}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import secrets
 import sqlite3
+import stat
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
@@ -35,8 +36,23 @@ def holdings_of(file: Path) -> Holdings:
         raise BackupError(str(error)) from error
 
 
+def database_name() -> str:
+    """Its file."""
+    return str(_database().absolute())
+
+
+def is_there() -> bool:
+    """Whether there is a database; only to connect would make an empty one."""
+    return _database().exists()
+
+
 def restore(file: Path, expected: Holdings) -> None:
-    """Puts the backup in the place of the database. Readers see the old one until the end."""
+    """Puts the backup in the place of the database. Readers see the old one until the end.
+
+    It holds password hashes as the backup does: where there was no file, the new one is its owner's alone.
+    """
+    if not is_there():
+        _create(_database(), 0o600)
     with _old_one_at_hand() as old:
         try:
             with closing(sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro", uri=True)) as source:
@@ -48,6 +64,15 @@ def restore(file: Path, expected: Holdings) -> None:
                 with closing(sqlite3.connect(old)) as source:
                     _copy_over_database(source)
             raise
+
+
+def _database() -> Path:
+    return Path(connection.settings_dict["NAME"])
+
+
+def _create(file: Path, mode: int) -> None:
+    os.close(os.open(file, os.O_CREAT | os.O_EXCL, 0o600))
+    file.chmod(mode)
 
 
 def _copy_over_database(source: sqlite3.Connection) -> None:
@@ -75,11 +100,11 @@ def _checked_holdings(database: sqlite3.Connection) -> Holdings:
 @contextmanager
 def _old_one_at_hand() -> Iterator[Path | None]:
     """A copy of the database as it is, or None where it cannot be read; then its files are laid aside, and back again on failure."""
-    database = Path(connection.settings_dict["NAME"])
+    database = _database()
     copy = database.with_name(f"{database.name}.{secrets.token_hex(4)}.before-restore")
     try:
         try:
-            os.close(os.open(copy, os.O_CREAT | os.O_EXCL, 0o600))
+            _create(copy, 0o600)
             dump(copy)
         except (sqlite3.Error, DatabaseError):
             with _laid_aside(database):
@@ -92,14 +117,19 @@ def _old_one_at_hand() -> Iterator[Path | None]:
 
 @contextmanager
 def _laid_aside(database: Path) -> Iterator[None]:
-    """Moves what cannot be read as a database out of the way, under a name that says so, where it stays after a success."""
+    """Moves what cannot be read as a database out of the way, under a name that says so, where it stays after a success.
+
+    The new file has the mode of the old one.
+    """
     connection.close()
+    mode = stat.S_IMODE(database.stat().st_mode)
     mark = f"damaged-{secrets.token_hex(4)}"
     files = [database.with_name(database.name + ending) for ending in ("", "-wal", "-shm")]
     moved = [(file, file.with_name(f"{file.name}.{mark}")) for file in files if file.exists()]
     for file, aside in moved:
         file.rename(aside)
     try:
+        _create(database, mode)
         yield
     except BaseException:
         connection.close()
