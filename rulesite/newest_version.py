@@ -13,7 +13,7 @@ from rules.selectors.editions import content_version
 from rulesite.kept_pages import remember, remembered_by_others
 
 VERSION_HEADER = "Content-Version"
-_NAME = "content version"
+_NAME = "content-version"
 _log = logging.getLogger(__name__)
 
 
