@@ -149,7 +149,7 @@ AUTH_PASSWORD_VALIDATORS = [
 # How large a request may be: the table of docs/OPERATING.md
 
 LONGEST_PATH = 4_000
-LONGEST_QUERY = 32_000  # a case of the simulator with the fields of its form; gunicorn takes 8,190 characters in all
+LONGEST_QUERY = 7_500  # a case of the simulator with the fields of its form; nginx and gunicorn take 8,190 characters in all
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 1_000
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1_000_000
 DATA_UPLOAD_MAX_NUMBER_FILES = 0  # nothing is uploaded anywhere
