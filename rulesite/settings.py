@@ -128,8 +128,14 @@ SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if BEHIND_PROXY el
 SECURE_SSL_REDIRECT = PRODUCTION and env.flag("SSL_REDIRECT", default=True)
 SECURE_REDIRECT_EXEMPT = [r"^(healthz|readyz|metrics)$"]  # asked by the machine itself, without TLS
 SECURE_HSTS_SECONDS = env.number("HSTS_SECONDS", 31_536_000, minimum=0) if PRODUCTION else 0
-SECURE_HSTS_INCLUDE_SUBDOMAINS = PRODUCTION
-SECURE_HSTS_PRELOAD = PRODUCTION
+SECURE_HSTS_INCLUDE_SUBDOMAINS = PRODUCTION and env.flag("HSTS_INCLUDE_SUBDOMAINS", default=False)
+SECURE_HSTS_PRELOAD = PRODUCTION and env.flag("HSTS_PRELOAD", default=False)
+if SECURE_HSTS_PRELOAD and not (SECURE_HSTS_INCLUDE_SUBDOMAINS and SECURE_HSTS_SECONDS >= 31_536_000):
+    raise env.EnvironmentVariableError(
+        "HSTS_PRELOAD is on: browsers' lists want HSTS_INCLUDE_SUBDOMAINS, and HSTS_SECONDS of at least 31536000"
+    )
+# Both bind other sites of the same domain, and the second cannot be taken back for months: who owns the domain decides, not this check.
+SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 SECURE_REFERRER_POLICY = "strict-origin-when-cross-origin"
 X_FRAME_OPTIONS = "DENY"
 SESSION_COOKIE_SECURE = PRODUCTION

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import http.client
 import json
+import os
 import re
 import runpy
 import shutil
@@ -86,6 +87,74 @@ def test_a_service_has_no_right_that_it_does_not_need(name: str):
 def test_every_variable_of_the_site_is_described():
     variables = set(SERVICES["app"]["environment"])
     assert {name for name in variables if f"`{name}`" not in README} == set()
+
+
+def test_every_variable_of_the_readme_is_handed_on_or_set():
+    table = README.partition("## Configuration")[2].partition("\n## ")[0]
+    described = {name for row in re.findall(r"^\| (`.*?) \|", table, re.MULTILINE) for name in re.findall(r"`([A-Z_]+)`", row)}
+    handed_on = {name for name, value in SERVICES["app"]["environment"].items() if value.startswith((f"${{{name}:-", f"${{{name}:?"))}
+    set_here = {"DATABASE_URL", "CACHE_URL", "BEHIND_PROXY"}
+    of_the_image = {"PRODUCTION", "STATIC_ROOT", "BIND"}
+    assert len(described) > 30
+    assert described - handed_on == set_here | of_the_image | {"DEBUG"}
+    assert set_here < set(SERVICES["app"]["environment"])
+    assert not of_the_image & set(SERVICES["app"]["environment"])
+
+
+def test_every_variable_that_the_settings_read_is_described():
+    settings = (ROOT / "rulesite" / "settings.py").read_text(encoding="utf-8") + (ROOT / "gunicorn.conf.py").read_text(encoding="utf-8")
+    read = set(re.findall(r'env\.\w+\(\s*"([A-Z_]+)"', settings))
+    assert len(read) > 30
+    assert {name for name in read if f"`{name}`" not in README} == set()
+
+
+@pytest.mark.parametrize(
+    ("bind", "hosts", "asked"),
+    [("0.0.0.0:{}", ".rules.example", "rules.example"), ("127.0.0.1:{}", "a.example, b.example", "a.example")],
+    ids=["names below", "two names"],
+)
+def test_the_health_check_asks_where_the_site_listens_under_a_name_that_it_has(bind: str, hosts: str, asked: str):
+    Application.asked = []
+    site = ThreadingHTTPServer(("127.0.0.1", 0), Application)
+    Thread(target=site.serve_forever, daemon=True).start()
+    environment = {"BIND": bind.format(site.server_port), "ALLOWED_HOSTS": hosts, "PATH": "/bin"}
+    done = subprocess.run([sys.executable, "-m", "rulesite.health"], cwd=ROOT, env=environment, capture_output=True, text=True)
+    site.shutdown()
+    site.server_close()
+    assert (done.returncode, done.stderr) == (0, "")
+    assert [(path, headers["Host"]) for path, headers in Application.asked] == [("/healthz", asked)]
+
+
+def test_the_health_check_asks_at_a_socket_too(tmp_path: Path):
+    server = socket.socket(socket.AF_UNIX)
+    server.bind(str(tmp_path / "s"))
+    server.listen()
+    environment = {"BIND": f"unix:{tmp_path}/s", "PATH": "/bin"}
+    asking = subprocess.Popen([sys.executable, "-m", "rulesite.health"], cwd=ROOT, env=environment, stderr=subprocess.PIPE, text=True)
+    connection, _ = server.accept()
+    assert connection.recv(1000).startswith(b"GET /healthz ")
+    connection.sendall(b"HTTP/1.1 503 Service Unavailable\r\nContent-Length: 0\r\n\r\n")
+    assert "503, asked as localhost" in asking.communicate(timeout=20)[1]
+    assert asking.returncode == 1
+    connection.close()
+    server.close()
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "said"),
+    [("BIND", "8000", "BIND must be"), ("WEB_THREADS", "x", "WEB_THREADS must be"), ("METRICS", "maybe", "METRICS must be")],
+    ids=["BIND", "WEB_THREADS", "METRICS"],
+)
+def test_gunicorn_does_not_start_with_what_it_cannot_read(name: str, value: str, said: str):
+    command = [Path(sys.executable).with_name("gunicorn"), "--check-config", "rulesite.wsgi"]
+    done = subprocess.run(command, cwd=ROOT, env={**os.environ, name: value}, capture_output=True, text=True)
+    assert done.returncode == 1
+    assert said in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_no_header_says_where_the_site_begins():
+    assert runpy.run_path(str(ROOT / "gunicorn.conf.py"))["forwarder_headers"] == ""
 
 
 def test_every_volume_is_declared_and_used():
