@@ -34,5 +34,5 @@ USER 10001
 VOLUME /app/var
 EXPOSE 8000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=20s \
-    CMD ["python", "-c", "import os, urllib.request as r; r.urlopen(r.Request('http://127.0.0.1:8000/healthz', headers={'Host': os.environ['ALLOWED_HOSTS'].split(',')[0]}), timeout=4)"]
+    CMD ["python", "-m", "rulesite.health"]
 CMD ["gunicorn", "rulesite.wsgi"]

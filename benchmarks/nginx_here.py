@@ -8,6 +8,7 @@ import subprocess
 from pathlib import Path
 
 SHIPPED = Path(__file__).resolve().parent.parent / "deploy" / "nginx.conf"
+NAMES = "localhost rules.example"
 
 
 def nginx_here(folder: Path, *, app: int, plain: int, tls: int, own: str = "") -> Path:
@@ -19,7 +20,9 @@ def nginx_here(folder: Path, *, app: int, plain: int, tls: int, own: str = "") -
         "/etc/nginx/tls": str(folder),
         "/var/cache/nginx": str(folder),
         "/tmp/": f"{folder}/",  # noqa: S108 - the place in the configuration
-        "app:8000": f"127.0.0.1:{app}",
+        "/etc/nginx/ref": f"{SHIPPED.parent}/ref",
+        # A name that is asked for again needs nginx 1.27.3, which compose.yaml has.
+        "app:8000 resolve": f"127.0.0.1:{app}",
         "listen 8080": f"listen 127.0.0.1:{plain}",
         "listen 8443": f"listen 127.0.0.1:{tls}",
         "/dev/stdout": f"{folder}/access.log",
@@ -32,6 +35,7 @@ def nginx_here(folder: Path, *, app: int, plain: int, tls: int, own: str = "") -
     text = re.sub("|".join(map(re.escape, changes)), lambda found: changes[found[0]], text)
     if os.geteuid() == 0:
         text = f"user root;\n{text}"  # its workers would be nobody, who may not write into the folder
+    (folder / "names.conf").write_text(f"server_name {NAMES};\n", encoding="utf-8")
     path = folder / "nginx.conf"
     path.write_text(text, encoding="utf-8")
     return path

@@ -176,8 +176,7 @@ def start_and_ask(image: Image) -> None:
                 if asking.connect_ex(("127.0.0.1", port)) == 0:
                     break
             time.sleep(0.2)
-        health = [part.replace("127.0.0.1:8000", f"127.0.0.1:{port}") for part in image.health]
-        subprocess.run([folder / "venv/bin" / health[0], *health[1:]], check=True, **options)
+        subprocess.run([folder / "venv/bin" / image.health[0], *image.health[1:]], check=True, **options)
         print(f"  HEALTHCHECK well\n  /readyz {ask(port, '/readyz')}")
         status, page = ask(port, RULE_PAGE)
         (sheet,) = re.findall(r'href="(/static/css/tokens[^"]+)"', page)

@@ -21,8 +21,9 @@ from redis.retry import Retry
 YES = frozenset({"1", "true", "yes", "on"})
 NO = frozenset({"0", "false", "no", "off"})
 
-# As long as Django's deployment check asks for (security.W009).
+# As Django's deployment check asks for (security.W009).
 SECRET_LENGTH = 50
+SECRET_LETTERS = 5
 
 # WAL lets readers go on while an import writes; with it, NORMAL loses no consistency, only the last moments at a power cut.
 SQLITE_PRAGMAS = "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA mmap_size=134217728;"
@@ -35,6 +36,9 @@ POSTGRES_PARAMETERS = frozenset(
 
 _POSTGRES = "django.db.backends.postgresql"
 _NUMBER = re.compile(r"[+-]?\d+", re.ASCII)
+# A name, an IPv4 address or an IPv6 address in brackets; with a leading dot the names below it too. None has a port.
+_HOST = re.compile(r"\.?[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*|\[[0-9a-f:.]+\]", re.ASCII | re.IGNORECASE)
+_PLACE = re.compile(r"(?P<host>[^:\[\]/\s]+|\[[0-9a-f:.]+\]):(?P<port>\d{1,5})|unix:(?P<path>/\S+)", re.ASCII | re.IGNORECASE)
 
 
 class EnvironmentVariableError(ImproperlyConfigured):
@@ -96,7 +100,18 @@ def hosts(name: str, *, development: list[str] | None) -> list[str]:
     found = listing(name, development or ())
     if development is None and (not found or "*" in found):
         raise EnvironmentVariableError(f"{name} is {','.join(found) or 'not set'}: production needs the names that the site answers to")
+    if wrong := [host for host in found if host != "*" and not _HOST.fullmatch(host)]:
+        raise _malformed(name, ", ".join(wrong), "names of hosts, without https://, port, path or a dot at the end")
     return found
+
+
+def place(name: str, default: str) -> str:
+    """Where a server listens: host:port, with an IPv6 address in brackets, or unix:/path/of/socket."""
+    value = text(name, default)
+    found = _PLACE.fullmatch(value)
+    if not found or int(found["port"] or 0) > 65535:
+        raise _malformed(name, value, "host:port or unix:/path/of/socket")
+    return value
 
 
 def address_template(name: str, default: str, *, fields: Iterable[str]) -> str:
@@ -111,7 +126,10 @@ def address_template(name: str, default: str, *, fields: Iterable[str]) -> str:
 
 
 def secret(name: str, *, development: str | None) -> str:
-    """A secret of at least 50 characters. `development` is the stand-in where none is set; None makes the variable required."""
+    """A secret of at least 50 characters, five of them different.
+
+    `development` is the stand-in where none is set; None makes the variable required.
+    """
     value = _value(name)
     if value is None:
         if development is None:
@@ -119,6 +137,8 @@ def secret(name: str, *, development: str | None) -> str:
         return development
     if development is None and len(value) < SECRET_LENGTH:
         raise EnvironmentVariableError(f"{name} has {len(value)} characters: production needs at least {SECRET_LENGTH} random ones")
+    if development is None and len(set(value)) < SECRET_LETTERS:
+        raise EnvironmentVariableError(f"{name} has only {len(set(value))} different characters: production needs random ones")
     return value
 
 

@@ -128,8 +128,14 @@ SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if BEHIND_PROXY el
 SECURE_SSL_REDIRECT = PRODUCTION and env.flag("SSL_REDIRECT", default=True)
 SECURE_REDIRECT_EXEMPT = [r"^(healthz|readyz|metrics)$"]  # asked by the machine itself, without TLS
 SECURE_HSTS_SECONDS = env.number("HSTS_SECONDS", 31_536_000, minimum=0) if PRODUCTION else 0
-SECURE_HSTS_INCLUDE_SUBDOMAINS = PRODUCTION
-SECURE_HSTS_PRELOAD = PRODUCTION
+SECURE_HSTS_INCLUDE_SUBDOMAINS = PRODUCTION and env.flag("HSTS_INCLUDE_SUBDOMAINS", default=False)
+SECURE_HSTS_PRELOAD = PRODUCTION and env.flag("HSTS_PRELOAD", default=False)
+if SECURE_HSTS_PRELOAD and not (SECURE_HSTS_INCLUDE_SUBDOMAINS and SECURE_HSTS_SECONDS >= 31_536_000):
+    raise env.EnvironmentVariableError(
+        "HSTS_PRELOAD is on: browsers' lists want HSTS_INCLUDE_SUBDOMAINS, and HSTS_SECONDS of at least 31536000"
+    )
+# Both bind other sites of the same domain, and the second cannot be taken back for months: who owns the domain decides, not this check.
+SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 SECURE_REFERRER_POLICY = "strict-origin-when-cross-origin"
 X_FRAME_OPTIONS = "DENY"
 SESSION_COOKIE_SECURE = PRODUCTION
@@ -149,7 +155,7 @@ AUTH_PASSWORD_VALIDATORS = [
 # How large a request may be: the table of docs/OPERATING.md
 
 LONGEST_PATH = 4_000
-LONGEST_QUERY = 32_000  # a case of the simulator with the fields of its form; gunicorn takes 8,190 characters in all
+LONGEST_QUERY = 7_500  # a case of the simulator with the fields of its form; nginx and gunicorn take 8,190 characters in all
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 1_000
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1_000_000
 DATA_UPLOAD_MAX_NUMBER_FILES = 0  # nothing is uploaded anywhere

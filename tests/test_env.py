@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -141,8 +142,14 @@ class TestSecret:
         assert env.secret(NAME, development="not secret") == "short but mine"
 
     def test_a_long_secret_is_taken_in_production(self, set_to):
-        set_to("k" * 50)
-        assert env.secret(NAME, development=None) == "k" * 50
+        set_to("secret" * 9)
+        assert env.secret(NAME, development=None) == "secret" * 9
+
+    def test_a_secret_of_few_different_characters_is_refused_in_production(self, set_to):
+        set_to("aabb" * 15)
+        with pytest.raises(EnvironmentVariableError, match=f"{NAME} has only 2 different characters") as refusal:
+            env.secret(NAME, development=None)
+        assert "aabb" not in str(refusal.value)
 
     def test_a_short_secret_is_refused_in_production_without_being_shown(self, set_to):
         set_to(PASSWORD)
@@ -269,6 +276,46 @@ def test_hosts_are_required_in_production(monkeypatch: pytest.MonkeyPatch) -> No
         env.hosts("HOSTS", development=None)
     monkeypatch.setenv("HOSTS", "rules.example, www.rules.example")
     assert env.hosts("HOSTS", development=None) == ["rules.example", "www.rules.example"]
+
+
+@pytest.mark.parametrize("value", [".rules.example", "rules", "127.0.0.1", "[::1]", "Rules.Example", "a_b.example,xn--bcher-kva.example"])
+def test_hosts_may_be_names_below_a_name_and_addresses(monkeypatch: pytest.MonkeyPatch, value: str) -> None:
+    monkeypatch.setenv("HOSTS", value)
+    assert env.hosts("HOSTS", development=None) == value.split(",")
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        "https://rules.example/",
+        "rules.example:443",
+        "rules.example/en",
+        "*.rules.example",
+        "rules.example.",
+        "..example",
+        "::1",
+        "bücher.example",
+    ],
+)
+def test_what_is_no_name_of_a_host_is_refused(monkeypatch: pytest.MonkeyPatch, value: str) -> None:
+    monkeypatch.setenv("HOSTS", f"good.example,{value}")
+    with pytest.raises(env.EnvironmentVariableError, match=f"HOSTS must be names of hosts.*'{re.escape(value)}'"):
+        env.hosts("HOSTS", development=None)
+
+
+@pytest.mark.parametrize("value", ["0.0.0.0:8000", "localhost:80", "[::]:8000", "unix:/run/rules.sock"])
+def test_a_place_to_listen_at_is_taken(monkeypatch: pytest.MonkeyPatch, value: str) -> None:
+    monkeypatch.setenv("PLACE", value)
+    assert env.place("PLACE", "0.0.0.0:8000") == value
+    monkeypatch.setenv("PLACE", "")
+    assert env.place("PLACE", "0.0.0.0:8000") == "0.0.0.0:8000"
+
+
+@pytest.mark.parametrize("value", ["8000", ":8000", "localhost", "http://localhost:80", "::1:80", "a:99999", "unix:rules.sock", "a:1,b:2"])
+def test_what_is_no_place_to_listen_at_is_refused(monkeypatch: pytest.MonkeyPatch, value: str) -> None:
+    monkeypatch.setenv("PLACE", value)
+    with pytest.raises(env.EnvironmentVariableError, match="PLACE must be host:port"):
+        env.place("PLACE", "0.0.0.0:8000")
 
 
 @pytest.mark.parametrize("value", ["https://report.example/?n={number}&e={edition}", "mailto:rules@example.org?subject={number}", ""])

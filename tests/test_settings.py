@@ -63,8 +63,12 @@ def test_the_deployment_check_has_nothing_to_say():
 
 @pytest.mark.parametrize(
     ("missing", "said"),
-    [({"SECRET_KEY": ""}, "SECRET_KEY is not set"), ({"SECRET_KEY": "short"}, "SECRET_KEY has 5 characters")],
-    ids=["no secret", "short secret"],
+    [
+        ({"SECRET_KEY": ""}, "SECRET_KEY is not set"),
+        ({"SECRET_KEY": "short"}, "SECRET_KEY has 5 characters"),
+        ({"SECRET_KEY": "a" * 60}, "SECRET_KEY has only 1 different"),
+    ],
+    ids=["no secret", "short secret", "one letter"],
 )
 def test_production_does_not_start_without_a_secret(missing: dict[str, str], said: str):
     done = run("manage.py", "check", environment=PRODUCTION | missing, status=1)
@@ -87,7 +91,21 @@ def test_production_does_not_start_without_the_names_of_its_hosts(hosts: str):
 def test_production_insists_on_https(installation: dict[str, str]):
     plain, secure = ask(installation, ("/en/", "rules.example", False), ("/en/", "rules.example", True))
     assert (plain[0], plain[1]["Location"]) == (301, "https://rules.example/en/")
-    assert secure[1]["Strict-Transport-Security"] == "max-age=31536000; includeSubDomains; preload"
+    assert secure[1]["Strict-Transport-Security"] == "max-age=31536000"
+
+
+def test_other_sites_of_the_domain_are_bound_to_https_on_request(installation: dict[str, str]):
+    below = installation | {"HSTS_INCLUDE_SUBDOMAINS": "yes"}
+    (answer,) = ask(below, ("/en/", "rules.example", True))
+    assert answer[1]["Strict-Transport-Security"] == "max-age=31536000; includeSubDomains"
+    (answer,) = ask(below | {"HSTS_PRELOAD": "yes"}, ("/en/", "rules.example", True))
+    assert answer[1]["Strict-Transport-Security"] == "max-age=31536000; includeSubDomains; preload"
+
+
+@pytest.mark.parametrize("others", [{}, {"HSTS_INCLUDE_SUBDOMAINS": "yes", "HSTS_SECONDS": "3600"}], ids=["not below", "not a year"])
+def test_what_no_list_of_browsers_takes_is_refused(others: dict[str, str]):
+    done = run("manage.py", "check", environment=PRODUCTION | {"HSTS_PRELOAD": "yes"} | others, status=1)
+    assert "HSTS_PRELOAD is on" in done.stderr
 
 
 def test_https_is_left_to_a_proxy_on_request(installation: dict[str, str]):

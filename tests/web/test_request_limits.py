@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import runpy
 from pathlib import Path
 
 import pytest
@@ -18,11 +19,13 @@ from rules.domain.query import LONGEST_QUERY
 from rules.domain.simulator import LIMITS
 from tests.web.page_tree import read_page
 
-OPERATING = (Path(__file__).resolve().parent.parent.parent / "docs" / "OPERATING.md").read_text(encoding="utf-8")
+ROOT = Path(__file__).resolve().parent.parent.parent
+OPERATING = (ROOT / "docs" / "OPERATING.md").read_text(encoding="utf-8")
+API = (ROOT / "docs" / "API.md").read_text(encoding="utf-8")
 
 REFUSED = [
     ("/de/rules/" + "7" * 4_000, 414, "Diese Adresse ist zu lang"),
-    ("/de/search/?q=" + "a" * 32_000, 414, "Diese Adresse ist zu lang"),
+    ("/de/search/?q=" + "a" * 7_500, 414, "Diese Adresse ist zu lang"),
     ("/es/simulator/build/?" + "a&" * 1_001, 400, "No se puede leer esta solicitud"),
     ("/nowhere/" + "7" * 4_000, 414, "This address is too long"),
 ]
@@ -39,11 +42,11 @@ def test_a_request_beyond_a_limit_gets_a_page_that_says_so(bundled_site: None, c
 
 def test_what_is_just_within_the_limits_is_answered(bundled_site: None, client: Client):
     assert client.get("/de/rules/" + "7" * 3_900).status_code in {301, 302, 404}
-    assert client.get("/de/search/?q=" + "a" * 31_900).status_code == 200
+    assert client.get("/de/search/?q=" + "a" * 7_490).status_code == 200
 
 
 def test_a_program_gets_a_problem_in_its_language(bundled_site: None, client: Client):
-    response = client.get("/api/v1/search?lang=de&q=" + "a" * 32_000)
+    response = client.get("/api/v1/search?lang=de&q=" + "a" * 7_500)
     assert (response.status_code, response["Content-Type"]) == (414, "application/problem+json")
     assert (response.json()["code"], response.json()["title"]) == ("address_too_long", "Die Adresse ist zu lang.")
 
@@ -79,6 +82,15 @@ def test_no_model_and_no_form_of_the_admin_has_a_field_for_a_file(db: None):
         assert [field.name for field in model._meta.get_fields() if isinstance(field, FileField)] == [], model
         form = model_admin.get_form(request)
         assert [name for name, field in form.base_fields.items() if isinstance(field, forms.FileField)] == [], model
+
+
+def test_what_the_site_takes_fits_into_a_line_of_gunicorn():
+    longest = runpy.run_path(str(ROOT / "gunicorn.conf.py"))["limit_request_line"]
+    assert len("OPTIONS /en/simulator/build/? HTTP/1.1") + settings.LONGEST_QUERY <= longest
+    assert longest > settings.LONGEST_PATH
+    assert f"{longest:,}" in OPERATING
+    assert f"{longest:,}" in API
+    assert f"{settings.LONGEST_PATH:,} characters of path and {settings.LONGEST_QUERY:,} of query" in API
 
 
 def test_the_table_for_operators_has_the_limits_that_are_kept():

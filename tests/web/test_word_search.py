@@ -233,7 +233,7 @@ def test_suggestions_are_what_browsers_read(client: Client, language: str):
         assert client.get(address).status_code == 200
 
 
-@pytest.mark.parametrize("typed", ["", "%00", "x" * 10_000, "%27%22*", "701.", "🧙"])
+@pytest.mark.parametrize("typed", ["", "%00", "x" * 7_200, "%27%22*", "701.", "🧙"])
 def test_odd_suggestions_are_answered(client: Client, typed: str):
     answer = client.get(f"/en/search/suggest/?q={typed}&edition=nonsense")
     assert answer.status_code == 200
