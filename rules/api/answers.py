@@ -71,7 +71,8 @@ def public(response: HttpResponse, *, is_kept: bool) -> HttpResponse:
 
 
 def json_bytes(data: Any) -> bytes:
-    return json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
+    """Half of a surrogate pair, which a refusal may quote from a body, has no bytes: it becomes a question mark."""
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode(errors="replace")
 
 
 def refused(request: HttpRequest, refusal: RefusalError) -> HttpResponse:

@@ -241,6 +241,7 @@ NOT_PLAYED = [
     ("more than it may have", {**question(), "colour": 1}, 422, "bad_scenario", "unknown_field"),
     ("before the first edition", question("1999-01-01"), 422, "bad_scenario", "edition_not_covered"),
     ("an edition that is a number", {**question(), "edition": 2016}, 422, "bad_scenario", "wrong_type"),
+    ("an edition that is half a character", '{"edition":"\\ud800","document":{}}', 422, "bad_scenario", "bad_value"),
     ("too deep", "[" * 5000, 422, "bad_scenario", "too_deep"),
     ("too large", b" " * (LIMITS.bytes + 1), 413, "too_large", "too_large"),
     ("a wrong verb", {**question(), "document": document([at("p", "Pilgrim")], [do("sing")])}, 422, "bad_scenario", "unknown_verb"),
