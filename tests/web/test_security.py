@@ -138,6 +138,11 @@ def test_an_odd_address_gets_a_page_and_never_an_error(bundled_site: None, clien
     assert b"<script>alert" not in response.content
 
 
+@pytest.mark.parametrize("address", ["/en/%ff/", "/EN/%ff/", "/en/search/%ff", "/es/gl%f3sario/", "/de/A%25/", "/en/%25FF/"])
+def test_an_address_with_bytes_that_are_no_letters_does_not_lead_to_itself(bundled_site: None, client: Client, address: str):
+    assert client.get(address).status_code == 404
+
+
 @pytest.mark.parametrize(
     "target", ["https://evil.example/", "//evil.example/", "/\\evil.example", "javascript:alert(1)", "", "https:evil.example"]
 )

@@ -7,6 +7,7 @@ from datetime import date
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect, HttpResponseRedirect
 from django.utils.cache import patch_vary_headers
+from django.utils.encoding import escape_uri_path
 
 from rules.domain.number_query import canonical_number
 from rules.domain.numbering import RuleNumber
@@ -109,11 +110,12 @@ def rule_of_edition(request: HttpRequest, edition: str, number: str) -> HttpResp
 def in_small_letters(request: HttpRequest, address: str) -> HttpResponse:
     """`/EN/Rules/2016-04-08/711.4B` leads to the address that is meant; the number in it is mended in the same step."""
     parts = address.lower().rstrip("/").split("/")
-    if parts[0] not in dict(settings.LANGUAGES) or address.lower() == address:
+    # A byte that is not UTF-8 stands in the path as %FF: in small letters it would lead to itself.
+    if parts[0] not in dict(settings.LANGUAGES) or address.lower() == address or "%" in address:
         return not_found(request)
     if len(parts) == 4 and parts[1] == "rules" and (number := canonical_number(parts[3])):
         return HttpResponsePermanentRedirect(rule_path(parts[0], parts[2], number))
-    return HttpResponsePermanentRedirect(f"/{'/'.join(parts)}/")
+    return HttpResponsePermanentRedirect(escape_uri_path(f"/{'/'.join(parts)}/"))
 
 
 def _for_reader(response: HttpResponse) -> HttpResponse:
