@@ -97,6 +97,27 @@ def test_what_cannot_be_answered_is_a_problem_with_a_code(site: None, ask: Ask, 
     assert problem["detail"].endswith(".")
 
 
+def test_a_day_whose_edition_is_an_excerpt_without_the_number_is_answered_by_the_newest_complete_one(site: None, client: Client, ask: Ask):
+    assert client.get(f"{V1}/editions/2026-11-30/rules/7")["Location"] == f"{V1}/editions/2026-01-16/rules/7"
+    assert client.get(f"{V1}/editions/2026-11-30/rules/712")["Location"] == f"{V1}/editions/2026-09-25/rules/712"
+    found = ask("/resolve?number=7&on=2026-11-30")
+    assert (found["edition"], found["rules"][0]["then"]["edition"]) == ("2026-01-16", "2026-01-16")
+
+
+EXCERPT_LACKS = {
+    "en": "Of the edition of 2026-09-25 only parts are on this site, and 704.5 is not among them.",
+    "de": "Von der Ausgabe vom 2026-09-25 stehen nur Teile auf dieser Website, und 704.5 gehört nicht dazu.",
+    "es": "De la edición del 2026-09-25 solo hay partes en este sitio, y 704.5 no está entre ellas.",
+}
+
+
+@pytest.mark.parametrize("language", EXCERPT_LACKS)
+def test_of_an_excerpt_it_is_not_said_that_a_rule_does_not_exist(site: None, ask: Ask, language: str):
+    problem = ask(f"/editions/2026-09-25/rules/704.5?lang={language}", status=404)
+    assert problem["code"] == "no_such_rule"
+    assert problem["detail"].startswith(EXCERPT_LACKS[language])
+
+
 SAID = {
     "en": "“seven” is not the number of a section, chapter, rule or subrule.",
     "de": "„seven“ ist keine Nummer eines Abschnitts, eines Kapitels, einer Regel oder einer Unterregel.",

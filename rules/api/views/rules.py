@@ -126,7 +126,7 @@ def resolve(request: HttpRequest, number: str, on: date | None, **others: str) -
     """The rules that a number has named, or the one that it meant on a day, and where each of them stands in an edition."""
     asked = number_of(number)
     target = edition_of(request, others["in"])
-    source = edition_of(request, on.isoformat()) if on else None
+    source = edition_of(request, on.isoformat(), number=asked) if on else None
     shaper = Shaper(request)
     found = _holders(request, asked, target, source)
     if not found:

@@ -13,9 +13,9 @@ from rules.domain.number_query import canonical_number
 from rules.domain.numbering import RuleNumber
 from rules.presentation.lives import holder_card
 from rules.presentation.navigation import resolver_path, rule_link, rule_path
-from rules.selectors.editions import Editions, LoadedEdition
+from rules.selectors.editions import LoadedEdition
 from rules.selectors.resolve import Fate, Holder, holders
-from rules.selectors.rule_page import numbers_in
+from rules.selectors.rule_page import edition_answering
 from rules.selectors.words import term_names
 from rules.web.frame import editions_of, frame, language_of, no_such_edition, page
 from rules.web.views.absent import absent
@@ -33,7 +33,7 @@ def rule_without_edition(request: HttpRequest, number: str) -> HttpResponse:
         day = date.fromisoformat(on) if on else None
     except ValueError:
         return no_such_edition(request, on[:_LONGEST_DATE])
-    edition = _answering(editions, day, asked) if day else editions.current
+    edition = edition_answering(editions, day=day, number=asked) if day else editions.current
     if edition is None:
         return no_such_edition(request, on[:_LONGEST_DATE] or "current")
     if asked is None:
@@ -42,14 +42,6 @@ def rule_without_edition(request: HttpRequest, number: str) -> HttpResponse:
         said = day.isoformat() if day != edition.effective_date else ""
         return HttpResponseRedirect(rule_link(language_of(request), edition.key, asked, asked_day=said))
     return _resolved(request, edition, asked)
-
-
-def _answering(editions: Editions, day: date, number: RuleNumber | None) -> LoadedEdition | None:
-    """The newest edition by a day; for what an excerpt lacks the newest complete one."""
-    newest = editions.on(day)
-    if newest is None or newest.is_complete or number is None or numbers_in(edition=newest.pk, numbers=[number]):
-        return newest
-    return editions.complete_on(day) or newest
 
 
 def _resolved(request: HttpRequest, current: LoadedEdition, number: RuleNumber) -> HttpResponse:
@@ -98,7 +90,8 @@ def rule_of_edition(request: HttpRequest, edition: str, number: str) -> HttpResp
         return _for_reader(not_found(request))
     try:
         day = date.fromisoformat(edition)
-        found = editions_of(request).get(day) or _answering(editions_of(request), day, asked)
+        editions = editions_of(request)
+        found = editions.get(day) or edition_answering(editions, day=day, number=asked)
     except ValueError:
         found = None
     if found is None:
