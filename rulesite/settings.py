@@ -44,7 +44,7 @@ MIDDLEWARE = [
     "rulesite.language_choice.LanguageOfAddress",
     "rulesite.mended_address.MendedAddress",
     "rulesite.request_limits.RequestLimits",
-    "django.contrib.sessions.middleware.SessionMiddleware",
+    "rulesite.sessions.Sessions",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",

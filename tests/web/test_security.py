@@ -172,6 +172,24 @@ def test_an_unknown_language_is_not_remembered(bundled_site: None, client: Clien
     assert not client.post("/language/", {"language": "xx", "next": "/"}).cookies
 
 
+@pytest.mark.parametrize("address", ["/de/about/", "/de/rules/2026-09-25/712/", "/nowhere", "/api/v1/editions", "/de/search/?q=712"])
+def test_a_session_that_nobody_has_changes_no_public_answer(bundled_site: None, client: Client, address: str):
+    for value in ("x", "a" * 32):
+        client.cookies["sessionid"] = value
+        response = client.get(address)
+        assert not response.cookies
+        assert "Cookie" not in response.get("Vary", "")
+        assert response.get("ETag") == Client().get(address).get("ETag")
+
+
+def test_a_cookie_that_is_taken_back_is_sent_as_carefully_as_one_that_is_set(bundled_site: None, client: Client, settings: SettingsWrapper):
+    settings.SESSION_COOKIE_SECURE = settings.LANGUAGE_COOKIE_SECURE = True
+    client.cookies["sessionid"] = "x"
+    for response in (client.get("/admin/login/"), client.post("/language/", {"language": "", "next": "/"})):
+        cookie = response.cookies[next(name for name in response.cookies if name in {"sessionid", "language"})]
+        assert (cookie.value, cookie["max-age"], bool(cookie["httponly"]), bool(cookie["secure"])) == ("", 0, True, True)
+
+
 ACCEPTED = [
     ("de", "/de/"),
     ("de-AT,en;q=0.5", "/de/"),
