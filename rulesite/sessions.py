@@ -6,7 +6,7 @@ from http.cookies import Morsel
 
 from django.conf import settings
 from django.contrib.sessions.middleware import SessionMiddleware
-from django.http import HttpRequest, HttpResponseBase
+from django.http import HttpRequest, HttpResponse
 
 _OF_EDITORS = "/admin/"
 
@@ -14,10 +14,10 @@ _OF_EDITORS = "/admin/"
 class Sessions(SessionMiddleware):
     """The framework's sessions for the admin alone: whatever cookie a reader's browser sends, the answer is that of the page."""
 
-    def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
+    def process_response(self, request: HttpRequest, response: HttpResponse) -> HttpResponse:
         if not request.path.startswith(_OF_EDITORS):
             return response
-        answer: HttpResponseBase = super().process_response(request, response)
+        answer = super().process_response(request, response)
         if cookie := answer.cookies.get(settings.SESSION_COOKIE_NAME):
             protect(cookie)
         return answer

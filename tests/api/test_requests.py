@@ -372,6 +372,7 @@ UNUSUAL = [
     "/editions?cursor=v{version}-999999900",
     "/compare/2016-04-08/2026-01-16?number=CR%20712",
     "/resolve?number=CR%20711",
+    "/resolve?number=711%20",
     "/resolve?number=711&on=2016-06-01",
     "/simulate?scenario=two-moonmists&edition=2016-06-01",
     "/search?q=711",

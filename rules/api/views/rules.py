@@ -133,7 +133,7 @@ def resolve(request: HttpRequest, number: str, on: date | None, **others: str) -
         raise _never_named(asked) if source is None else no_such_rule(source, asked)
     then = _words_then(asked, source, shaper.language) if source else None
     rules = [_holder(shaper, holder, asked, source, then) for holder in found]
-    is_asked_as_spelled = number == str(asked)
+    is_asked_as_spelled = request.GET["number"] == str(asked)
     return answer(
         {
             "number": str(asked),
