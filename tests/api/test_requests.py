@@ -104,6 +104,28 @@ def test_a_day_whose_edition_is_an_excerpt_without_the_number_is_answered_by_the
     assert (found["edition"], found["rules"][0]["then"]["edition"]) == ("2026-01-16", "2026-01-16")
 
 
+# An address that leads to a rule, and the title of its card.
+CARDS = [
+    ("/en/rules/2016-04-08/711.4b/", "711.4b Double-Faced"),
+    ("/EN/Rules/2016-04-08/711.4B", "711.4b Double-Faced"),
+    ("/2016-04-08/711.4b", "711.4b Double-Faced"),
+    ("/2016-06-01/711.4b/", "711.4b Double-Faced"),
+    ("/712.2", "712.2 Double-Faced"),
+    ("/de/rule/712.2/", "712.2 Doppelseitige"),
+]
+
+
+@pytest.mark.parametrize(("address", "title"), CARDS)
+def test_oembed_describes_what_an_address_leads_to_whatever_else_is_asked(site: None, ask: Ask, address: str, title: str):
+    asked = {"url": f"http://testserver{address}", "dnt": "1", "theme": "dark", "maxwidth": "550"}
+    assert ask(f"/oembed?{urlencode(asked)}")["title"].startswith(title)
+
+
+def test_oembed_has_nothing_for_an_address_that_leads_to_no_rule(site: None, ask: Ask):
+    for address in ("/711.4b", "/999.9", "/about", "/xx/rule/712.2/"):
+        assert ask(f"/oembed?url=http://testserver{address}", status=404)["code"] == "no_such_page"
+
+
 EXCERPT_LACKS = {
     "en": "Of the edition of 2026-09-25 only parts are on this site, and 704.5 is not among them.",
     "de": "Von der Ausgabe vom 2026-09-25 stehen nur Teile auf dieser Website, und 704.5 gehört nicht dazu.",

@@ -14,7 +14,7 @@ from rules.domain.numbering import RuleNumber
 from rules.presentation.lives import holder_card
 from rules.presentation.navigation import resolver_path, rule_link, rule_path
 from rules.selectors.editions import LoadedEdition
-from rules.selectors.resolve import Fate, Holder, holders
+from rules.selectors.resolve import Holder, always_named, holders
 from rules.selectors.rule_page import edition_answering
 from rules.selectors.words import term_names
 from rules.web.frame import editions_of, frame, language_of, no_such_edition, page
@@ -67,9 +67,9 @@ def _holders(request: HttpRequest, current: LoadedEdition, number: RuleNumber) -
 
 def _only_page(request: HttpRequest, found: tuple[Holder, ...]) -> str:
     """The page of the one rule that a number has always named; empty where there are several, or where it is not in the rules now."""
-    if len(found) != 1 or found[0].here.fate is not Fate.HERE or found[0].here.version is None:
+    version = always_named(found)
+    if version is None:
         return ""
-    version = found[0].here.version
     return rule_link(language_of(request), version.edition.key, version.number)
 
 
