@@ -188,9 +188,11 @@ LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {"json": {"()": "rulesite.logs.JsonFormatter"}, "text": {"format": "%(levelname)s %(name)s: %(message)s"}},
+    "filters": {"expected": {"()": "rulesite.logs.Expected"}},
     "handlers": {
         "console": {
             "class": "logging.StreamHandler",
+            "filters": ["expected"],
             "formatter": env.text("LOG_FORMAT", "json" if PRODUCTION else "text", choices=["json", "text"]),
         }
     },
