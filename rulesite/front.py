@@ -15,6 +15,7 @@ from rules.selectors.editions import today
 from rulesite.kept_pages import KEPT_SECONDS, MEMORY, wanted_encoding
 from rulesite.logs import ANSWERED_BY
 from rulesite.newest_version import newest_version
+from rulesite.plain_request import make_plain
 
 _Headers = list[tuple[str, str]]
 # All that decides on a page whose language is in its address, beside the texts and the day.
@@ -30,6 +31,7 @@ class Front:
     def __call__(self, environ: dict[str, Any], start_response: StartResponse) -> Iterable[bytes]:
         if environ["REQUEST_METHOD"] != "GET" or environ["PATH_INFO"][3:4] != "/":
             return self._site(environ, start_response)
+        make_plain(environ)
         name = f"front:{newest_version()}:{today()}:{_digest(environ)}"
         found: tuple[str, _Headers, bytes, str] | None = caches[MEMORY].get(name)
         if found is None:

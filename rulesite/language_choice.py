@@ -90,15 +90,13 @@ def remember_language(request: HttpRequest) -> HttpResponse:
     if not url_has_allowed_host_and_scheme(target, allowed_hosts={request.get_host()}):
         target = "/"
     response = HttpResponseRedirect(target)
-    if language in dict(settings.LANGUAGES):
+    if language in dict(settings.LANGUAGES) or not language:
         response.set_cookie(
             settings.LANGUAGE_COOKIE_NAME,
             language,
-            max_age=settings.LANGUAGE_COOKIE_AGE,
+            max_age=settings.LANGUAGE_COOKIE_AGE if language else 0,
             secure=settings.LANGUAGE_COOKIE_SECURE,
             httponly=settings.LANGUAGE_COOKIE_HTTPONLY,
             samesite="Lax",
         )
-    elif not language:
-        response.delete_cookie(settings.LANGUAGE_COOKIE_NAME)
     return response

@@ -9,6 +9,7 @@ from contextvars import ContextVar
 from datetime import UTC, datetime
 from typing import Any
 
+from django.db import InterfaceError, OperationalError
 from django.db.backends.base.base import BaseDatabaseWrapper
 
 # The number of the request that this thread answers; empty outside of one.
@@ -33,6 +34,27 @@ class JsonFormatter(logging.Formatter):
         if record.exc_info:
             row["exception"] = self.formatException(record.exc_info)
         return json.dumps(row, ensure_ascii=False, default=str)
+
+
+class Expected(logging.Filter):
+    """Tells what strangers and a database that is away bring about for what it is: nothing that is broken here.
+
+    Refusals (a foreign host, too many fields, no such page) are INFO, and without their tracebacks; a database that does not answer is a
+    WARNING of one line, and every other failure stays what it is.
+    """
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Whether the record, as it is told then, is wanted at all."""
+        if record.name.startswith("django.security.") or (record.name == "django.request" and getattr(record, "status_code", 500) < 500):
+            return self._told_as(record, logging.INFO)
+        if record.name == "django.request" and record.exc_info and isinstance(record.exc_info[1], OperationalError | InterfaceError):
+            return self._told_as(record, logging.WARNING)
+        return True
+
+    def _told_as(self, record: logging.LogRecord, level: int) -> bool:
+        record.levelno, record.levelname = level, logging.getLevelName(level)
+        record.exc_info = record.exc_text = None
+        return logging.getLogger().isEnabledFor(level)  # LOG_LEVEL; the framework sets one of its own for its loggers
 
 
 class SlowQueries:

@@ -36,4 +36,10 @@ class Observed:
                 count(environ["REQUEST_METHOD"], status[:3], environ.get(ANSWERED_BY, "view"), time.perf_counter() - start)
             return start_response(status, [*headers, ("X-Request-ID", number)], *rest)
 
-        return self._site(environ, answer)
+        answered = self._site(environ, answer)
+        if environ["REQUEST_METHOD"] != "HEAD":
+            return answered
+        # The server would drop the body, and complain of it.
+        if hasattr(answered, "close"):
+            answered.close()
+        return []

@@ -5,9 +5,10 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable
 from http import HTTPStatus
+from urllib.parse import urlencode
 
 from django.conf import settings
-from django.core.exceptions import DisallowedHost
+from django.core.exceptions import SuspiciousOperation
 from django.db import DatabaseError
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseNotAllowed, HttpResponseNotModified
 from django.utils.cache import patch_cache_control, patch_vary_headers
@@ -31,6 +32,7 @@ from rulesite.kept_pages import (
 from rulesite.language_choice import language_asked
 from rulesite.logs import ANSWERED_BY
 from rulesite.newest_version import VERSION_HEADER, newest_version
+from rulesite.plain_request import is_kept_under, make_plain, read_plain
 from rulesite.replicas import Reading, reading
 
 _ANSWERS_EVERY_METHOD = ("/api/",)
@@ -56,8 +58,10 @@ class PageCache:
         if request.path.startswith(_NOT_PAGES):
             return self.get_response(request)
         if request.method not in {"GET", "HEAD"}:
+            make_plain(request.META)
             is_answered = request.path.startswith(_ANSWERS_EVERY_METHOD)
             return self.get_response(request) if is_answered else HttpResponseNotAllowed(["GET", "HEAD"])
+        read_plain(request)
         is_primary_alone = False
         for _ in range(_MOST_TRIES):
             version = newest_version()
@@ -77,7 +81,7 @@ class PageCache:
         try:
             newest, editions = _newest(version)
             key = page_key(request, version, newest)
-        except (DisallowedHost, DatabaseError):
+        except (SuspiciousOperation, DatabaseError):
             return self._failed(request, source)
         encoding = wanted_encoding(request.headers.get("Accept-Encoding", ""))
         known = {etag.removeprefix("W/") for etag in parse_etags(request.headers.get("If-None-Match", ""))}
@@ -119,7 +123,8 @@ def page_key(request: HttpRequest, version: int, newest: str) -> str:
     parts = (
         request.scheme or "",
         request.get_host(),
-        request.get_full_path(),
+        request.path,
+        urlencode(sorted((name, value) for name, values in request.GET.lists() for value in values)),
         language_asked(request).code,
         str(version),
         newest,
@@ -158,7 +163,7 @@ def _made(request: HttpRequest, response: HttpResponseBase, key: str, encoding: 
     page = representation(response, key=key if is_public else "")
     if not is_public and not page.is_compressible:
         return response
-    is_kept = is_public and getattr(response, "is_kept", True)
+    is_kept = is_public and getattr(response, "is_kept", True) and is_kept_under(request)
     wanted = keep(page, encoding) if is_kept else page.encoded(encoding)
     return wanted.response(is_head=request.method == "HEAD")
 

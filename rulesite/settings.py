@@ -44,7 +44,7 @@ MIDDLEWARE = [
     "rulesite.language_choice.LanguageOfAddress",
     "rulesite.mended_address.MendedAddress",
     "rulesite.request_limits.RequestLimits",
-    "django.contrib.sessions.middleware.SessionMiddleware",
+    "rulesite.sessions.Sessions",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
@@ -195,9 +195,11 @@ LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {"json": {"()": "rulesite.logs.JsonFormatter"}, "text": {"format": "%(levelname)s %(name)s: %(message)s"}},
+    "filters": {"expected": {"()": "rulesite.logs.Expected"}},
     "handlers": {
         "console": {
             "class": "logging.StreamHandler",
+            "filters": ["expected"],
             "formatter": env.text("LOG_FORMAT", "json" if PRODUCTION else "text", choices=["json", "text"]),
         }
     },

@@ -29,9 +29,12 @@ class ElsewhereError(Exception):
 
 
 def endpoint(
-    *parameters: Parameter, post: Callable[..., HttpResponse] | None = None
+    *parameters: Parameter, post: Callable[..., HttpResponse] | None = None, takes_others: bool = False
 ) -> Callable[[Callable[..., HttpResponse]], Callable[..., HttpResponse]]:
-    """Makes a view of a function that answers GET with the parameters of the query as arguments; `post` answers POST without any."""
+    """Makes a view of a function that answers GET with the parameters of the query as arguments; `post` answers POST without any.
+
+    What the query has beside them is refused, or with `takes_others` not looked at, for answers that are not kept.
+    """
     methods = (*READING, "POST") if post else READING
 
     def decorate(get: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
@@ -46,7 +49,7 @@ def endpoint(
                 if post and request.method == "POST":
                     read_query(request.GET, ())
                     return post(request, **kwargs)
-                return get(request, **kwargs, **read_query(request.GET, parameters))
+                return get(request, **kwargs, **read_query(request.GET, parameters, takes_others=takes_others))
             except ElsewhereError as elsewhere:
                 query = request.META.get("QUERY_STRING", "")
                 return HttpResponseRedirect(f"{elsewhere.path}?{query}" if query else elsewhere.path)
@@ -71,7 +74,8 @@ def public(response: HttpResponse, *, is_kept: bool) -> HttpResponse:
 
 
 def json_bytes(data: Any) -> bytes:
-    return json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
+    """Half of a surrogate pair, which a refusal may quote from a body, has no bytes: it becomes a question mark."""
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode(errors="replace")
 
 
 def refused(request: HttpRequest, refusal: RefusalError) -> HttpResponse:

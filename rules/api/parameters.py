@@ -26,11 +26,13 @@ class Parameter:
     is_required: bool = False
 
 
-def read_query(query: QueryDict, parameters: Sequence[Parameter]) -> dict[str, Any]:
+def read_query(query: QueryDict, parameters: Sequence[Parameter], *, takes_others: bool = False) -> dict[str, Any]:
     """The values by name. Whatever an address does not know is refused: nothing is asked for in vain, and no answer is kept twice."""
     known = {parameter.name: parameter for parameter in (LANGUAGE, *parameters)}
     for name in query:
         if name not in known:
+            if takes_others:
+                continue
             detail = gettext("There is no parameter “%(name)s” here, but: %(known)s.")
             raise _refusal("unknown_parameter", name, detail % {"name": name[:_LONGEST], "known": ", ".join(known)})
         if len(query.getlist(name)) > 1:

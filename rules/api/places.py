@@ -14,6 +14,7 @@ from rules.domain.number_query import canonical_number
 from rules.domain.numbering import RuleNumber
 from rules.presentation.refusals import RefusalError
 from rules.selectors.editions import Editions, LoadedEdition, loaded_editions
+from rules.selectors.rule_page import edition_answering
 
 CURRENT = "current"
 _LONGEST = 40
@@ -29,10 +30,11 @@ def editions_of(request: HttpRequest) -> Editions:
 def at(request: HttpRequest, *editions: str, number: str = "") -> tuple[list[LoadedEdition], RuleNumber | None]:
     """What an address names: editions, and a number where it has one. Another date or spelling leads to the usual address.
 
-    A date leads to the edition of that day, as `current` does not: that is answered in place.
+    A date leads to the edition of that day, as `current` does not: that is answered in place. Where that is an excerpt without the number,
+    a date between editions leads to the newest complete one.
     """
-    found = [edition_of(request, text) for text in editions]
     meant = number_of(number) if number else None
+    found = [edition_of(request, text, number=None if _is_loaded(request, text) else meant) for text in editions]
     names = {text: edition.key for text, edition in zip(editions, found, strict=True) if text != CURRENT}
     if meant is not None:
         names[number] = str(meant)
@@ -53,10 +55,10 @@ def rule_at(request: HttpRequest, edition: str, number: str) -> tuple[LoadedEdit
     return found, meant or number_of(number)
 
 
-def edition_of(request: HttpRequest, text: str) -> LoadedEdition:
-    """The edition that a text names: `current`, or the newest one on or before a date."""
+def edition_of(request: HttpRequest, text: str, *, number: RuleNumber | None = None) -> LoadedEdition:
+    """The edition that a text names: `current`, or the newest one on or before a date that can answer to the number."""
     editions = editions_of(request)
-    found = editions.current if text == CURRENT else editions.on(_day(editions, text))
+    found = editions.current if text == CURRENT else edition_answering(editions, day=_day(editions, text), number=number)
     if found is None:
         raise _no_such_edition(editions, text)
     return found
@@ -72,10 +74,21 @@ def number_of(text: str) -> RuleNumber:
 
 
 def no_such_rule(edition: LoadedEdition, number: RuleNumber) -> RefusalError:
-    """Says that an edition lacks a number, and where to ask what the number has named."""
+    """Says that an edition lacks a number, or that the site lacks it of an excerpt, and where to ask what the number has named."""
     values = {"edition": edition.key, "number": str(number)}
-    detail = gettext("The edition of %(edition)s has no %(number)s. What the number has named says %(address)s.")
+    detail = (
+        gettext("The edition of %(edition)s has no %(number)s. What the number has named says %(address)s.")
+        if edition.is_complete
+        else gettext(
+            "Of the edition of %(edition)s only parts are on this site, and %(number)s is not among them. "
+            "What the number has named says %(address)s."
+        )
+    )
     return RefusalError("no_such_rule", detail % {**values, "address": f"/api/v1/resolve?number={number}"}, values)
+
+
+def _is_loaded(request: HttpRequest, key: str) -> bool:
+    return any(edition.key == key for edition in editions_of(request).loaded)
 
 
 def _day(editions: Editions, text: str) -> date:

@@ -62,6 +62,11 @@ class Holder:
         return self.here.fate is Fate.HERE and self.here.version is not None and self.here.version.number == self.version.number
 
 
+def always_named(found: Sequence[Holder]) -> Version | None:
+    """The rule, as it stands now, that a number has always named; None where there are several, or where it is not in the rules now."""
+    return found[0].here.version if len(found) == 1 and found[0].here.fate is Fate.HERE else None
+
+
 def holders(
     editions: Editions, *, number: RuleNumber, edition: LoadedEdition, language: str, terms: Mapping[str, str]
 ) -> tuple[Holder, ...]:

@@ -15,6 +15,7 @@ from rules.domain.numbering import Level as NumberLevel
 from rules.domain.numbering import RuleNumber
 from rules.domain.wording import exact_digest, is_heading
 from rules.models import Example, Level, Note, RuleVersion
+from rules.selectors.editions import Editions, LoadedEdition
 from rules.selectors.words import Words, word_fields, words_of
 
 
@@ -151,6 +152,14 @@ def numbers_in(*, edition: int, numbers: Iterable[RuleNumber]) -> set[str]:
     """Those of the numbers that the edition has."""
     wanted = {str(number) for number in numbers}
     return set(RuleVersion.objects.filter(edition_id=edition, number__in=wanted).values_list("number", flat=True))
+
+
+def edition_answering(editions: Editions, *, day: date, number: RuleNumber | None) -> LoadedEdition | None:
+    """The newest edition by a day; for a number that an excerpt lacks the newest complete one. One query where it is an excerpt."""
+    newest = editions.on(day)
+    if newest is None or newest.is_complete or number is None or numbers_in(edition=newest.pk, numbers=[number]):
+        return newest
+    return editions.complete_on(day) or newest
 
 
 def _of_page(number: RuleNumber) -> Q:

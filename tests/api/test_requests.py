@@ -97,6 +97,49 @@ def test_what_cannot_be_answered_is_a_problem_with_a_code(site: None, ask: Ask, 
     assert problem["detail"].endswith(".")
 
 
+def test_a_day_whose_edition_is_an_excerpt_without_the_number_is_answered_by_the_newest_complete_one(site: None, client: Client, ask: Ask):
+    assert client.get(f"{V1}/editions/2026-11-30/rules/7")["Location"] == f"{V1}/editions/2026-01-16/rules/7"
+    assert client.get(f"{V1}/editions/2026-11-30/rules/712")["Location"] == f"{V1}/editions/2026-09-25/rules/712"
+    found = ask("/resolve?number=7&on=2026-11-30")
+    assert (found["edition"], found["rules"][0]["then"]["edition"]) == ("2026-01-16", "2026-01-16")
+
+
+# An address that leads to a rule, and the title of its card.
+CARDS = [
+    ("/en/rules/2016-04-08/711.4b/", "711.4b Double-Faced"),
+    ("/EN/Rules/2016-04-08/711.4B", "711.4b Double-Faced"),
+    ("/2016-04-08/711.4b", "711.4b Double-Faced"),
+    ("/2016-06-01/711.4b/", "711.4b Double-Faced"),
+    ("/712.2", "712.2 Double-Faced"),
+    ("/de/rule/712.2/", "712.2 Doppelseitige"),
+]
+
+
+@pytest.mark.parametrize(("address", "title"), CARDS)
+def test_oembed_describes_what_an_address_leads_to_whatever_else_is_asked(site: None, ask: Ask, address: str, title: str):
+    asked = {"url": f"http://testserver{address}", "dnt": "1", "theme": "dark", "maxwidth": "550"}
+    assert ask(f"/oembed?{urlencode(asked)}")["title"].startswith(title)
+
+
+def test_oembed_has_nothing_for_an_address_that_leads_to_no_rule(site: None, ask: Ask):
+    for address in ("/711.4b", "/999.9", "/about", "/xx/rule/712.2/"):
+        assert ask(f"/oembed?url=http://testserver{address}", status=404)["code"] == "no_such_page"
+
+
+EXCERPT_LACKS = {
+    "en": "Of the edition of 2026-09-25 only parts are on this site, and 704.5 is not among them.",
+    "de": "Von der Ausgabe vom 2026-09-25 stehen nur Teile auf dieser Website, und 704.5 gehört nicht dazu.",
+    "es": "De la edición del 2026-09-25 solo hay partes en este sitio, y 704.5 no está entre ellas.",
+}
+
+
+@pytest.mark.parametrize("language", EXCERPT_LACKS)
+def test_of_an_excerpt_it_is_not_said_that_a_rule_does_not_exist(site: None, ask: Ask, language: str):
+    problem = ask(f"/editions/2026-09-25/rules/704.5?lang={language}", status=404)
+    assert problem["code"] == "no_such_rule"
+    assert problem["detail"].startswith(EXCERPT_LACKS[language])
+
+
 SAID = {
     "en": "“seven” is not the number of a section, chapter, rule or subrule.",
     "de": "„seven“ ist keine Nummer eines Abschnitts, eines Kapitels, einer Regel oder einer Unterregel.",
@@ -241,6 +284,7 @@ NOT_PLAYED = [
     ("more than it may have", {**question(), "colour": 1}, 422, "bad_scenario", "unknown_field"),
     ("before the first edition", question("1999-01-01"), 422, "bad_scenario", "edition_not_covered"),
     ("an edition that is a number", {**question(), "edition": 2016}, 422, "bad_scenario", "wrong_type"),
+    ("an edition that is half a character", '{"edition":"\\ud800","document":{}}', 422, "bad_scenario", "bad_value"),
     ("too deep", "[" * 5000, 422, "bad_scenario", "too_deep"),
     ("too large", b" " * (LIMITS.bytes + 1), 413, "too_large", "too_large"),
     ("a wrong verb", {**question(), "document": document([at("p", "Pilgrim")], [do("sing")])}, 422, "bad_scenario", "unknown_verb"),
@@ -350,6 +394,7 @@ UNUSUAL = [
     "/editions?cursor=v{version}-999999900",
     "/compare/2016-04-08/2026-01-16?number=CR%20712",
     "/resolve?number=CR%20711",
+    "/resolve?number=711%20",
     "/resolve?number=711&on=2016-06-01",
     "/simulate?scenario=two-moonmists&edition=2016-06-01",
     "/search?q=711",

@@ -10,14 +10,17 @@ from datetime import date
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from django.core.exceptions import DisallowedHost
 from django.db import OperationalError, connection
 from django.db.migrations.recorder import MigrationRecorder
+from django.test import RequestFactory
 
 from rules.models import SearchText
 from rules.selectors.editions import content_version
 from rulesite import readiness
-from rulesite.logs import JsonFormatter, SlowQueries, request_id
+from rulesite.logs import Expected, JsonFormatter, SlowQueries, request_id
 from rulesite.observed import Observed
+from rulesite.wsgi import application
 from tests.web.made_up import import_edition
 
 if TYPE_CHECKING:
@@ -72,6 +75,55 @@ def test_a_line_of_the_log_is_one_object():
         7,
     )
     assert "RuntimeError: a\nb" in row["exception"]
+
+
+def told(name: str, level: int, status: int, error: Exception | None) -> tuple[str, bool]:
+    """The level at which a record of the framework is told with LOG_LEVEL=INFO, and whether its traceback is."""
+    record = logging.LogRecord(name, level, __file__, 1, "said", (), (type(error), error, None) if error else None)
+    record.status_code = status
+    before = logging.getLogger().level
+    logging.getLogger().setLevel(logging.INFO)
+    try:
+        assert Expected().filter(record)
+    finally:
+        logging.getLogger().setLevel(before)
+    return record.levelname, record.exc_info is not None
+
+
+TOLD = [
+    ("django.security.DisallowedHost", logging.ERROR, 400, DisallowedHost("evil"), ("INFO", False)),
+    ("django.request", logging.WARNING, 404, None, ("INFO", False)),
+    ("django.request", logging.ERROR, 503, OperationalError("away"), ("WARNING", False)),
+    ("django.request", logging.ERROR, 500, RuntimeError("broken"), ("ERROR", True)),
+    ("rulesite.newest_version", logging.WARNING, 0, None, ("WARNING", False)),
+]
+
+
+@pytest.mark.parametrize(("name", "level", "status", "error", "said"), TOLD, ids=[f"{row[0]} {row[2]}" for row in TOLD])
+def test_what_strangers_bring_about_is_no_error_of_the_site(
+    name: str, level: int, status: int, error: Exception | None, said: tuple[str, bool]
+):
+    assert told(name, level, status, error) == said
+
+
+def test_at_the_usual_level_a_missing_page_and_a_foreign_host_are_not_told(bundled_site: None, client: Client):
+    handler = logging.StreamHandler(stream := io.StringIO())
+    handler.addFilter(Expected())
+    logging.getLogger().addHandler(handler)
+    try:
+        client.get("/de/nowhere")
+        client.get("/de/", headers={"host": "evil.example"})
+        logging.getLogger("rulesite").warning("told")
+    finally:
+        logging.getLogger().removeHandler(handler)
+    assert stream.getvalue() == "told\n"
+
+
+def test_head_has_no_body_for_the_server_to_drop(bundled_site: None):
+    environ = {**RequestFactory().head("/de/nowhere").environ, "REQUEST_METHOD": "HEAD"}
+    said: list[str] = []
+    assert list(application(environ, lambda status, *_: said.append(status))) == []
+    assert said == ["404 Not Found"]
 
 
 def test_slow_queries_are_noted_without_their_values(db: None, caplog: pytest.LogCaptureFixture):

@@ -138,6 +138,11 @@ def test_an_odd_address_gets_a_page_and_never_an_error(bundled_site: None, clien
     assert b"<script>alert" not in response.content
 
 
+@pytest.mark.parametrize("address", ["/en/%ff/", "/EN/%ff/", "/en/search/%ff", "/es/gl%f3sario/", "/de/A%25/", "/en/%25FF/"])
+def test_an_address_with_bytes_that_are_no_letters_does_not_lead_to_itself(bundled_site: None, client: Client, address: str):
+    assert client.get(address).status_code == 404
+
+
 @pytest.mark.parametrize(
     "target", ["https://evil.example/", "//evil.example/", "/\\evil.example", "javascript:alert(1)", "", "https:evil.example"]
 )
@@ -165,6 +170,24 @@ def test_the_remembered_language_decides_at_the_root_alone(bundled_site: None, c
 
 def test_an_unknown_language_is_not_remembered(bundled_site: None, client: Client):
     assert not client.post("/language/", {"language": "xx", "next": "/"}).cookies
+
+
+@pytest.mark.parametrize("address", ["/de/about/", "/de/rules/2026-09-25/712/", "/nowhere", "/api/v1/editions", "/de/search/?q=712"])
+def test_a_session_that_nobody_has_changes_no_public_answer(bundled_site: None, client: Client, address: str):
+    for value in ("x", "a" * 32):
+        client.cookies["sessionid"] = value
+        response = client.get(address)
+        assert not response.cookies
+        assert "Cookie" not in response.get("Vary", "")
+        assert response.get("ETag") == Client().get(address).get("ETag")
+
+
+def test_a_cookie_that_is_taken_back_is_sent_as_carefully_as_one_that_is_set(bundled_site: None, client: Client, settings: SettingsWrapper):
+    settings.SESSION_COOKIE_SECURE = settings.LANGUAGE_COOKIE_SECURE = True
+    client.cookies["sessionid"] = "x"
+    for response in (client.get("/admin/login/"), client.post("/language/", {"language": "", "next": "/"})):
+        cookie = response.cookies[next(name for name in response.cookies if name in {"sessionid", "language"})]
+        assert (cookie.value, cookie["max-age"], bool(cookie["httponly"]), bool(cookie["secure"])) == ("", 0, True, True)
 
 
 ACCEPTED = [

@@ -13,16 +13,21 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import translation
 from django.utils.translation import gettext
 
-from rules.api.answers import answer, endpoint, origin_of
+from rules.api.answers import answer, endpoint, language_of, origin_of
 from rules.api.parameters import Parameter, whole
-from rules.api.places import edition_of, number_of
+from rules.api.places import CURRENT, edition_of, editions_of, number_of
+from rules.domain.number_query import canonical_number
+from rules.domain.numbering import RuleNumber
 from rules.presentation.refusals import RefusalError
 from rules.presentation.sharing import rule_card
+from rules.selectors.editions import LoadedEdition
+from rules.selectors.resolve import always_named, holders
 from rules.selectors.rule_page import headings_of, lines
 from rules.selectors.words import term_names
 
 _FILE = Path(__file__).resolve().parent.parent / "openapi.json"
-_PAGE = re.compile(r"/(?P<language>[a-z]{2})/rules/(?P<edition>current|\d{4}-\d{2}-\d{2})/(?P<number>[^/]+)/?", re.ASCII)
+_PAGE = re.compile(r"/(?P<language>[a-z]{2})/rules/(?P<edition>current|\d{4}-\d{2}-\d{2})/(?P<number>[^/]+)/?", re.ASCII | re.IGNORECASE)
+_SHORT = re.compile(r"/(?:(?P<language>[a-z]{2})/rule/|(?P<day>\d{4}-\d{2}-\d{2})/)?(?P<number>[^/]+)/?", re.ASCII | re.IGNORECASE)
 _LONGEST_ADDRESS = 2000
 _WIDEST = 10_000
 
@@ -53,13 +58,13 @@ _SIZE = whole(_WIDEST)
     Parameter("format", str, default="json"),
     Parameter("maxwidth", _SIZE),
     Parameter("maxheight", _SIZE),
+    takes_others=True,  # consumers ask with parameters of their own: dnt, theme, callback
 )
 def oembed(request: HttpRequest, url: str, format: str, maxwidth: int | None, maxheight: int | None) -> HttpResponse:
     """The card of a rule's page (oEmbed 1.0, type link), in the language of the page."""
     if format != "json":
         raise RefusalError("unknown_format", gettext("It exists as JSON alone."))
-    language, edition_key, spelled = _page_at(request, url)
-    edition, number = edition_of(request, edition_key), number_of(spelled)
+    language, edition, number = _page_at(request, url)
     terms = term_names(language)
     found = lines(edition=edition.pk, number=number, language=language, terms=terms)
     if not any(line.number == number for line in found):
@@ -75,16 +80,41 @@ def oembed(request: HttpRequest, url: str, format: str, maxwidth: int | None, ma
     return answer(data, is_kept=False)
 
 
-def _page_at(request: HttpRequest, url: str) -> tuple[str, str, str]:
-    """Language, edition and number of the page at an address of this site."""
+def _page_at(request: HttpRequest, url: str) -> tuple[str, LoadedEdition, RuleNumber]:
+    """Language, edition and number of the page at an address of this site, or to which it leads from one that is short or in capitals."""
     try:
         parts = urlsplit(url)
     except ValueError:
         raise _no_page(url) from None
-    match = _PAGE.fullmatch(unquote(parts.path))
-    if parts.netloc != request.get_host() or match is None or match["language"] not in dict(settings.LANGUAGES):
+    if parts.netloc.lower() != request.get_host():
         raise _no_page(url)
-    return match["language"], match["edition"], match["number"]
+    path = unquote(parts.path)
+    if match := _PAGE.fullmatch(path):
+        number = number_of(match["number"])
+        language, edition = match["language"].lower(), edition_of(request, match["edition"].lower(), number=number)
+    elif match := _SHORT.fullmatch(path):
+        language = (match["language"] or language_of(request)).lower()
+        edition, number = _meant(request, url, match["day"], match["number"])
+    else:
+        raise _no_page(url)
+    if language not in dict(settings.LANGUAGES):
+        raise _no_page(url)
+    return language, edition, number
+
+
+def _meant(request: HttpRequest, url: str, day: str | None, spelled: str) -> tuple[LoadedEdition, RuleNumber]:
+    """What a short address leads to: the rule of a day, or the one that the number has always named."""
+    number = canonical_number(spelled)
+    if number is None:
+        raise _no_page(url)
+    if day:
+        return edition_of(request, day, number=number), number
+    language = language_of(request)
+    current = edition_of(request, CURRENT)
+    version = always_named(holders(editions_of(request), number=number, edition=current, language=language, terms=term_names(language)))
+    if version is None:
+        raise _no_page(url)
+    return version.edition, version.number
 
 
 def _no_page(url: str) -> RefusalError:

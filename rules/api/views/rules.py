@@ -126,14 +126,14 @@ def resolve(request: HttpRequest, number: str, on: date | None, **others: str) -
     """The rules that a number has named, or the one that it meant on a day, and where each of them stands in an edition."""
     asked = number_of(number)
     target = edition_of(request, others["in"])
-    source = edition_of(request, on.isoformat()) if on else None
+    source = edition_of(request, on.isoformat(), number=asked) if on else None
     shaper = Shaper(request)
     found = _holders(request, asked, target, source)
     if not found:
         raise _never_named(asked) if source is None else no_such_rule(source, asked)
     then = _words_then(asked, source, shaper.language) if source else None
     rules = [_holder(shaper, holder, asked, source, then) for holder in found]
-    is_asked_as_spelled = number == str(asked)
+    is_asked_as_spelled = request.GET["number"] == str(asked)
     return answer(
         {
             "number": str(asked),

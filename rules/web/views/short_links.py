@@ -7,14 +7,15 @@ from datetime import date
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect, HttpResponseRedirect
 from django.utils.cache import patch_vary_headers
+from django.utils.encoding import escape_uri_path
 
 from rules.domain.number_query import canonical_number
 from rules.domain.numbering import RuleNumber
 from rules.presentation.lives import holder_card
 from rules.presentation.navigation import resolver_path, rule_link, rule_path
-from rules.selectors.editions import Editions, LoadedEdition
-from rules.selectors.resolve import Fate, Holder, holders
-from rules.selectors.rule_page import numbers_in
+from rules.selectors.editions import LoadedEdition
+from rules.selectors.resolve import Holder, always_named, holders
+from rules.selectors.rule_page import edition_answering
 from rules.selectors.words import term_names
 from rules.web.frame import editions_of, frame, language_of, no_such_edition, page
 from rules.web.views.absent import absent
@@ -32,7 +33,7 @@ def rule_without_edition(request: HttpRequest, number: str) -> HttpResponse:
         day = date.fromisoformat(on) if on else None
     except ValueError:
         return no_such_edition(request, on[:_LONGEST_DATE])
-    edition = _answering(editions, day, asked) if day else editions.current
+    edition = edition_answering(editions, day=day, number=asked) if day else editions.current
     if edition is None:
         return no_such_edition(request, on[:_LONGEST_DATE] or "current")
     if asked is None:
@@ -41,14 +42,6 @@ def rule_without_edition(request: HttpRequest, number: str) -> HttpResponse:
         said = day.isoformat() if day != edition.effective_date else ""
         return HttpResponseRedirect(rule_link(language_of(request), edition.key, asked, asked_day=said))
     return _resolved(request, edition, asked)
-
-
-def _answering(editions: Editions, day: date, number: RuleNumber | None) -> LoadedEdition | None:
-    """The newest edition by a day; for what an excerpt lacks the newest complete one."""
-    newest = editions.on(day)
-    if newest is None or newest.is_complete or number is None or numbers_in(edition=newest.pk, numbers=[number]):
-        return newest
-    return editions.complete_on(day) or newest
 
 
 def _resolved(request: HttpRequest, current: LoadedEdition, number: RuleNumber) -> HttpResponse:
@@ -74,9 +67,9 @@ def _holders(request: HttpRequest, current: LoadedEdition, number: RuleNumber) -
 
 def _only_page(request: HttpRequest, found: tuple[Holder, ...]) -> str:
     """The page of the one rule that a number has always named; empty where there are several, or where it is not in the rules now."""
-    if len(found) != 1 or found[0].here.fate is not Fate.HERE or found[0].here.version is None:
+    version = always_named(found)
+    if version is None:
         return ""
-    version = found[0].here.version
     return rule_link(language_of(request), version.edition.key, version.number)
 
 
@@ -97,7 +90,8 @@ def rule_of_edition(request: HttpRequest, edition: str, number: str) -> HttpResp
         return _for_reader(not_found(request))
     try:
         day = date.fromisoformat(edition)
-        found = editions_of(request).get(day) or _answering(editions_of(request), day, asked)
+        editions = editions_of(request)
+        found = editions.get(day) or edition_answering(editions, day=day, number=asked)
     except ValueError:
         found = None
     if found is None:
@@ -109,11 +103,12 @@ def rule_of_edition(request: HttpRequest, edition: str, number: str) -> HttpResp
 def in_small_letters(request: HttpRequest, address: str) -> HttpResponse:
     """`/EN/Rules/2016-04-08/711.4B` leads to the address that is meant; the number in it is mended in the same step."""
     parts = address.lower().rstrip("/").split("/")
-    if parts[0] not in dict(settings.LANGUAGES) or address.lower() == address:
+    # A byte that is not UTF-8 stands in the path as %FF: in small letters it would lead to itself.
+    if parts[0] not in dict(settings.LANGUAGES) or address.lower() == address or "%" in address:
         return not_found(request)
     if len(parts) == 4 and parts[1] == "rules" and (number := canonical_number(parts[3])):
         return HttpResponsePermanentRedirect(rule_path(parts[0], parts[2], number))
-    return HttpResponsePermanentRedirect(f"/{'/'.join(parts)}/")
+    return HttpResponsePermanentRedirect(escape_uri_path(f"/{'/'.join(parts)}/"))
 
 
 def _for_reader(response: HttpResponse) -> HttpResponse:
