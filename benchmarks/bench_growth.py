@@ -50,10 +50,10 @@ def pages(keys: list[str]) -> dict[str, str]:
 def answer_forever() -> None:
     """Answers each path of standard input with the milliseconds it took and the changes that the page shows."""
     client = Client(HTTP_HOST="localhost")
-    for count, line in enumerate(sys.stdin):
+    for line in sys.stdin:
         path = line.strip()
         start = time.perf_counter()
-        response = client.get(f"{path}{'&' if '?' in path else '?'}n={count}")  # another address each time, so that none is kept
+        response = client.get(f"{path}{'&' if '?' in path else '?'}asked=")  # a day that is asked for is never kept
         took = (time.perf_counter() - start) * 1000
         assert response.status_code == 200, f"{path}: {response.status_code}"
         print(f"{took} {response.content.count(_CHANGE)}", flush=True)

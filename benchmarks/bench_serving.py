@@ -35,12 +35,12 @@ STATIC = "bench/page.0123456789ab.html"
 CONNECTIONS = 16
 TURNS = 5
 CHAPTER = os.environ.get("BENCH_CHAPTER", "/en/rules/2026-01-16/701/")
-# Rule after rule as a reader or a crawler goes, in every round under other addresses, so that none of the pages is kept.
-EACH_ANOTHER = """n = 0 t = os.time()
+# Rule after rule as a reader or a crawler goes, each asked for as of a day, which is not kept.
+EACH_ANOTHER = """n = 0
 paths = {{ {paths} }}
 request = function()
   n = n + 1
-  return wrk.format("GET", paths[n % #paths + 1] .. "?n=" .. t .. "." .. n)
+  return wrk.format("GET", paths[n % #paths + 1] .. "?asked=")
 end
 """
 
