@@ -30,10 +30,9 @@ logger_class = "rulesite.gunicorn_log.GunicornLog"
 if has_figures and "PROMETHEUS_MULTIPROC_DIR" not in os.environ:
     os.environ["PROMETHEUS_MULTIPROC_DIR"] = tempfile.mkdtemp(prefix="metrics-")
 
-from prometheus_client import multiprocess  # noqa: E402  looks for the folder when it is imported
+from rulesite import worker_figures  # noqa: E402  prometheus_client looks for the folder when it is imported
 
 
 def child_exit(server: object, worker: object) -> None:
-    """Forgets what a worker that ended had open."""
-    if "PROMETHEUS_MULTIPROC_DIR" in os.environ:
-        multiprocess.mark_process_dead(worker.pid)  # type: ignore[attr-defined]
+    """Keeps what a worker that ended has counted, and none of its files."""
+    worker_figures.forget(worker.pid)  # type: ignore[attr-defined]

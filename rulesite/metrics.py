@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-import os
+from collections.abc import Callable, Iterator
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse
-from prometheus_client import CONTENT_TYPE_LATEST, REGISTRY, CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from django.core.exceptions import MiddlewareNotUsed
+from django.db import DatabaseError, InterfaceError
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseNotAllowed
+from prometheus_client import CONTENT_TYPE_LATEST, REGISTRY, CollectorRegistry, Counter, Histogram, generate_latest
+from prometheus_client.core import GaugeMetricFamily
 from prometheus_client.multiprocess import MultiProcessCollector
+from prometheus_client.registry import Collector
 
 from rules.selectors.editions import content_version
+from rulesite.worker_figures import folder, undisturbed
 
 _METHODS = frozenset({"GET", "HEAD", "POST"})
 _requests = Counter("rules_requests", "Requests by method, status and who answered", ["method", "status", "answered_by"])
@@ -22,7 +27,7 @@ _seconds = Histogram(
 _reads = Counter("rules_reads", "Pages made, by the database that they were read from; counted where there are replicas", ["database"])
 _passed_over = Counter("rules_replicas_passed_over", "How often a replica could not be read from: away, or behind", ["database", "reason"])
 _cache_away = Counter("rules_shared_cache_away", "How often the shared cache did not answer; a process asks it again after a second")
-_version = Gauge("rules_content_version", "The content version in the database", multiprocess_mode="max")
+_ADDRESS = "/metrics"
 
 
 def count(method: str, status: str, answered_by: str, seconds: float) -> None:
@@ -49,13 +54,47 @@ def count_cache_away() -> None:
         _cache_away.inc()
 
 
-def metrics(request: HttpRequest) -> HttpResponse:
+class Metrics:
+    """Answers /metrics before anything looks at the host: it is asked inside of the network, by names that are none of the site's."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        if not settings.METRICS:
+            raise MiddlewareNotUsed
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        if request.path != _ADDRESS:
+            return self.get_response(request)
+        if request.method not in ("GET", "HEAD"):
+            return HttpResponseNotAllowed(["GET", "HEAD"])
+        response = HttpResponse(_figures(), content_type=CONTENT_TYPE_LATEST)
+        response["Cache-Control"] = "no-store"
+        return response
+
+
+class _Database(Collector):
+    """What the database says at this moment; figures of requests are told without it too."""
+
+    def __init__(self) -> None:
+        try:
+            self._version: int | None = content_version()
+        except (DatabaseError, InterfaceError):
+            self._version = None
+
+    def collect(self) -> Iterator[GaugeMetricFamily]:
+        is_up = self._version is not None
+        yield GaugeMetricFamily("rules_database_up", "Whether the primary database answers: 1 or 0", value=float(is_up))
+        if self._version is not None:
+            yield GaugeMetricFamily("rules_content_version", "The content version in the database", value=self._version)
+
+
+def _figures() -> bytes:
     """All figures as Prometheus reads them."""
-    _version.set(content_version())
-    registry = REGISTRY
-    if "PROMETHEUS_MULTIPROC_DIR" in os.environ:
-        registry = CollectorRegistry()
-        MultiProcessCollector(registry)
-    response = HttpResponse(generate_latest(registry), content_type=CONTENT_TYPE_LATEST)
-    response["Cache-Control"] = "no-store"
-    return response
+    now = CollectorRegistry()
+    now.register(_Database())
+    files = folder()
+    if files is None:
+        return generate_latest(REGISTRY) + generate_latest(now)
+    MultiProcessCollector(now)
+    with undisturbed(files):
+        return generate_latest(now)

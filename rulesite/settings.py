@@ -37,10 +37,11 @@ INSTALLED_APPS = [
 ]
 MIDDLEWARE = [
     "rulesite.security.SecurityHeaders",
+    "rulesite.metrics.Metrics",
     "django.middleware.security.SecurityMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "rulesite.page_cache.PageCache",
-    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "rulesite.static_files.StaticFiles",
     "rulesite.language_choice.LanguageOfAddress",
     "rulesite.mended_address.MendedAddress",
     "rulesite.request_limits.RequestLimits",
@@ -126,7 +127,7 @@ USE_X_FORWARDED_HOST = False
 BEHIND_PROXY = env.flag("BEHIND_PROXY", default=False)
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if BEHIND_PROXY else None
 SECURE_SSL_REDIRECT = PRODUCTION and env.flag("SSL_REDIRECT", default=True)
-SECURE_REDIRECT_EXEMPT = [r"^(healthz|readyz|metrics)$"]  # asked by the machine itself, without TLS
+SECURE_REDIRECT_EXEMPT = [r"^(healthz|readyz)$"]  # asked by the machine itself, without TLS
 SECURE_HSTS_SECONDS = env.number("HSTS_SECONDS", 31_536_000, minimum=0) if PRODUCTION else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = PRODUCTION and env.flag("HSTS_INCLUDE_SUBDOMAINS", default=False)
 SECURE_HSTS_PRELOAD = PRODUCTION and env.flag("HSTS_PRELOAD", default=False)

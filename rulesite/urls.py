@@ -1,6 +1,5 @@
 """All addresses: pages below their language, short links, and what stands beside them."""
 
-from django.conf import settings
 from django.conf.urls.i18n import i18n_patterns
 from django.contrib import admin
 from django.urls import include, path
@@ -10,7 +9,6 @@ from rules.web import urls as web
 from rules.web.views import beside, errors, offline, suggest
 from rulesite.errors import bad_request, server_error
 from rulesite.language_choice import redirect_to_language, remember_language
-from rulesite.metrics import metrics
 from rulesite.readiness import ready
 
 urlpatterns = [
@@ -24,7 +22,6 @@ urlpatterns = [
     path("service-worker.js", offline.service_worker),
     path("healthz", beside.health),
     path("readyz", ready),
-    *([path("metrics", metrics)] if settings.METRICS else []),
     path("api/v1/", include(api.v1)),
     path("api/", include(api.elsewhere)),
     *i18n_patterns(path("", include(web.pages))),

@@ -158,6 +158,18 @@ def test_static_files_under_their_hashed_names_may_be_kept_for_ever(installation
     assert "immutable" in answer[1]["Cache-Control"]
 
 
+def test_the_list_of_static_files_is_served_to_nobody(installation: dict[str, str]):
+    assert (Path(installation["STATIC_ROOT"]) / "staticfiles.json").is_file()
+    (answer,) = ask(installation, ("/static/staticfiles.json", "rules.example", True))
+    assert answer[0] == 404
+
+
+def test_the_figures_are_answered_by_any_name_and_without_tls(installation: dict[str, str]):
+    (answer,) = ask(installation | {"METRICS": "yes"}, ("/metrics", "app:8000", False))
+    assert answer[0] == 200
+    assert "rules_content_version " in answer[2]
+
+
 def test_the_database_is_postgresql_where_its_address_says_so():
     code = (
         "import django; django.setup(); from django.db import connection as c; "

@@ -13,12 +13,14 @@ import pytest
 from django.core.exceptions import DisallowedHost
 from django.db import OperationalError, connection
 from django.db.migrations.recorder import MigrationRecorder
+from django.http import HttpResponse
 from django.test import RequestFactory
 
 from rules.models import SearchText
 from rules.selectors.editions import content_version
-from rulesite import readiness
+from rulesite import metrics, readiness
 from rulesite.logs import Expected, JsonFormatter, SlowQueries, request_id
+from rulesite.metrics import Metrics
 from rulesite.observed import Observed
 from rulesite.wsgi import application
 from tests.web.made_up import import_edition
@@ -55,6 +57,37 @@ def test_every_request_gets_a_number_of_its_own(settings: SettingsWrapper):
 def test_behind_a_proxy_the_number_is_that_of_the_proxy(settings: SettingsWrapper, asked: str, is_taken: bool):
     settings.BEHIND_PROXY = True
     assert (numbered(asked)[2] == asked) is is_taken
+
+
+def figures(path: str = "/metrics", method: str = "get") -> HttpResponse:
+    """The answer of the middleware, whose next one has nothing."""
+    request = getattr(RequestFactory(), method)(path, headers={"host": "app:8000"})
+    answer = Metrics(lambda _: HttpResponse(status=404))(request)
+    assert isinstance(answer, HttpResponse)
+    return answer
+
+
+def test_the_figures_are_told_by_any_name(db: None, settings: SettingsWrapper):
+    settings.METRICS = True
+    answer = figures()
+    assert answer.status_code == 200
+    assert "rules_database_up 1.0\n" in answer.content.decode()
+    assert f"rules_content_version {float(content_version())}\n" in answer.content.decode()
+    assert figures(method="post").status_code == 405
+    assert figures("/metrics/").status_code == 404
+
+
+def test_the_figures_are_told_while_the_database_is_away(db: None, settings: SettingsWrapper, monkeypatch: pytest.MonkeyPatch):
+    def is_away() -> int:
+        raise OperationalError("no connection")
+
+    settings.METRICS = True
+    monkeypatch.setattr(metrics, "content_version", is_away)
+    answer = figures()
+    assert answer.status_code == 200
+    assert "rules_database_up 0.0\n" in answer.content.decode()
+    assert "rules_requests_total" in answer.content.decode()
+    assert "rules_content_version" not in answer.content.decode()
 
 
 def test_a_line_of_the_log_is_one_object():
