@@ -14,7 +14,7 @@ from django.db import DatabaseError
 
 from rules.domain.places import TextPlace
 from rules.domain.reading import MAX_BYTES, Reading, ReadingError
-from rules.management.arguments import confirmed, is_at_terminal, iso_date
+from rules.management.arguments import add_meant, confirmed, is_at_terminal, iso_date, meant
 from rules.management.replacing import replacement_by
 from rules.models import Status
 from rules.services.fetching import FetchError, Limits, download
@@ -40,7 +40,7 @@ class Command(BaseCommand):
         parser.add_argument(
             "--status", choices=[status.value for status in Status], help="what translated words are, where not this project's translation"
         )
-        parser.add_argument("--allow-english", action="store_true", help="runs of English words in a translated text are meant")
+        add_meant(parser)
         parser.add_argument(
             "--effective-date", type=iso_date, metavar="DATE", help="the date of the edition (2016-04-08), over the text's own"
         )
@@ -118,7 +118,7 @@ class Command(BaseCommand):
             language=options["language"],
             effective_date=options["effective_date"],
             status=Status(options["status"]) if options["status"] else None,
-            english_is_meant=options["allow_english"],
+            meant=meant(options),
             dry_run=options["dry_run"],
         )
         attached, changed = _counted(result.attached, "text"), _counted(result.changed, "translation")

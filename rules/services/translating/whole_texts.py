@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from itertools import count, groupby
@@ -16,6 +16,7 @@ from django.utils.translation import override
 from rules.domain.document import Rule
 from rules.domain.numbering import RuleNumber
 from rules.domain.places import PlaceKind, TextPlace
+from rules.domain.proofreading import FaultKind
 from rules.domain.reading import LayoutNames, Part, Reading, read
 from rules.domain.wording import digest
 from rules.models import Status, Term
@@ -66,13 +67,14 @@ def import_whole_text(
     language: str,
     effective_date: date | None = None,
     status: Status | None = None,
-    english_is_meant: bool = False,
+    meant: Collection[FaultKind] = (),
     dry_run: bool = False,
 ) -> WholeTextResult:
     """Reads the bytes of a translated text and stores its words with the wordings of the edition that it names, in one transaction.
 
-    What is missing or extra is left out and named in the result. Raises ReadingError for bytes that are no rules text, and
-    TranslationRefusedError where the edition is not loaded, nothing fits, or proofreading finds faults: then nothing is stored.
+    What is missing or extra is left out and named in the result; faults of the kinds that are `meant` are none. Raises ReadingError for
+    bytes that are no rules text, and TranslationRefusedError where the edition is not loaded, nothing fits, or proofreading finds faults:
+    then nothing is stored.
     """
     reading = read(data, effective_date=effective_date, names=layout_names(language))
     texts = list(_texts(reading))
@@ -84,7 +86,7 @@ def import_whole_text(
         found = {place: text for place, text in aligned.items() if digest(text.words) != digest(originals[place].english)}
         if not aligned:
             raise TranslationRefusedError([Complaint(0, "", f"no text has a number of the edition {edition.key}")])
-        changed = put_translations(_offers(found, originals), language=language, status=status, english_is_meant=english_is_meant)
+        changed = put_translations(_offers(found, originals), language=language, status=status, meant=meant)
         if changed:
             advance_content_version()
         if dry_run:
