@@ -86,6 +86,28 @@ def test_a_citation_is_copied_alone_and_as_a_quotation(page: Page):
     assert last == f"> — [CR 701.27b (2026-01-16)]({origin}/en/rules/2026-01-16/701.27b/)"
 
 
+def test_a_quotation_of_a_translation_says_what_it_is(page: Page):
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.goto("/de/rules/2016-04-08/711.4/")
+    page.locator("[id='711.4b'] details.acts > summary").click()
+    page.locator("[id='711.4b'] [data-copy-words]").click()
+    last = page.evaluate("navigator.clipboard.readText()").split("\n")[-1]
+    assert last.endswith("/de/rules/2016-04-08/711.4b/), Übersetzung dieses Projekts, nicht offiziell")
+
+
+@pytest.mark.parametrize(
+    ("address", "first", "second"),
+    [("/de/rules/2016-04-08/711/parallel/", "711.1", "711.1a"), ("/en/glossary/2026-01-16/", "abandon", "ability")],
+)
+def test_keys_walk_through_languages_side_by_side_and_the_glossary(page: Page, address: str, first: str, second: str):
+    page.goto(f"{address}#{first}")
+    page.keyboard.press("j")
+    expect(page.locator(f"[id='{second}']")).to_be_focused()
+    assert page.url.endswith(f"#{second}")
+    page.keyboard.press("k")
+    expect(page.locator(f"[id='{first}']")).to_be_focused()
+
+
 def test_keys_walk_through_the_rules_and_lead_home(page: Page):
     page.goto("/en/rules/2026-01-16/701.27c/")
     page.keyboard.press("j")
