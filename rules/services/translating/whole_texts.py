@@ -13,6 +13,7 @@ from django.db import transaction
 from django.utils.dates import MONTHS
 from django.utils.translation import override
 
+from rules.data import search_words
 from rules.domain.document import Rule
 from rules.domain.numbering import RuleNumber
 from rules.domain.places import PlaceKind, TextPlace
@@ -129,7 +130,7 @@ def _offers(found: Mapping[TextPlace, _Text], originals: Mapping[TextPlace, Orig
 
 
 def _entries_by_name(originals: Mapping[TextPlace, Original], language: str) -> dict[str, TextPlace]:
-    """The glossary entries of the edition by their term as the language has it, and as the English has it."""
+    """The glossary entries of the edition by their term as the language has it, and as the English has it; else by a word of the search."""
     columns = (f"name_{settings.SOURCE_LANGUAGE}", f"also_{settings.SOURCE_LANGUAGE}", f"name_{language}", f"also_{language}")
     names: dict[str, list[str]] = {}
     for english, also_english, name, also in Term.objects.order_by("key").values_list(*columns):
@@ -140,7 +141,18 @@ def _entries_by_name(originals: Mapping[TextPlace, Original], language: str) -> 
         if place.kind is PlaceKind.ENTRY:
             for name in (original.term, *names.get(original.term.casefold(), ())):
                 found.setdefault(name.casefold(), place)
-    return found
+    return _entries_by_word(originals, language) | found
+
+
+def _entries_by_word(originals: Mapping[TextPlace, Original], language: str) -> dict[str, TextPlace]:
+    """The glossary entries by the words of the search in a language that mean one of them only."""
+    places = {original.term.casefold(): place for place, original in originals.items() if place.kind is PlaceKind.ENTRY}
+    found: dict[str, set[TextPlace | None]] = {}
+    for names, english in search_words():
+        for code, words in names:
+            for word in words if code == language else ():
+                found.setdefault(word.lstrip("=").casefold(), set()).update(places.get(each.casefold()) for each in english)
+    return {word: place for word, (place, *others) in found.items() if place and not others}
 
 
 def _texts(reading: Reading) -> Iterator[_Text]:
