@@ -276,6 +276,23 @@ def test_the_card_of_a_term_opens_on_hover_and_focus_and_escape_gives_the_focus_
     expect(link).to_be_focused()
 
 
+def test_the_link_of_a_card_is_reached_by_the_tabulator(page: Page):
+    page.goto("/en/rules/2026-01-16/701.27/")
+    link = page.locator("main a.term").first
+    page.locator("[id='701.27a'] .rule__no").focus()
+    page.keyboard.press("Tab")
+    expect(link).to_be_focused()
+    expect(link).to_have_accessible_description(re.compile("permanent", re.IGNORECASE))
+    page.keyboard.press("Tab")
+    expect(page.locator(".peek__foot a")).to_be_focused()
+    page.keyboard.press("Shift+Tab")
+    expect(link).to_be_focused()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Tab")
+    expect(page.locator("main a.term").nth(1)).to_be_focused()
+    expect(link).not_to_have_attribute("aria-describedby", "peek")
+
+
 def test_links_of_terms_work_without_javascript(new_page: NewPage):
     page = new_page(DESKTOP, javascript=False)
     page.goto("/de/rules/2026-01-16/701.27/")
