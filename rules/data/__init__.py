@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from rules.domain.lineage import ForcedPair
-from rules.domain.terms import Usage
+from rules.domain.terms import Context, Usage
 
 DATA = Path(__file__).parent
 
@@ -62,7 +62,13 @@ def usage() -> Usage:
     table = tomllib.loads((DATA / "linking.toml").read_text(encoding="utf-8"))
     listed = {name: frozenset(term for row in table[name] for term in row["terms"]) for name in ("unlinked", "capital", "proper", "fixed")}
     idioms = tuple(phrase for row in table["idioms"] for phrase in row["phrases"])
-    return Usage(**listed, idioms=idioms, forms={term: tuple(forms) for term, forms in table["forms"].items()})
+    forms = {term: tuple(forms) for term, forms in table["forms"].items()}
+    contexts = {(code, term): _context(row) for row in table["contexts"] for code, terms in row["terms"].items() for term in terms}
+    return Usage(**listed, idioms=idioms, forms=forms, contexts=contexts)
+
+
+def _context(row: dict[str, Any]) -> Context:
+    return Context(needs=row.get("needs", ""), in_sentence=row.get("in_sentence", False), never_in=row.get("never_in", ""))
 
 
 Rows: TypeAlias = tuple[tuple[str, tuple[str, ...]], ...]

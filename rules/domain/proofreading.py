@@ -1,14 +1,17 @@
-"""What a reader of a translation would miss: a lost citation or symbol, foreign quotation marks, an empty text, words left in English."""
+"""What a reader of a translation would notice: a lost citation, number or symbol, foreign quotation marks, words of another language."""
 
 from __future__ import annotations
 
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
+from rules.domain.analysis import folded
+from rules.domain.references import Citation, citations
+from rules.domain.small_words import SMALL_WORDS
 from rules.domain.symbols import symbols
 from rules.domain.wording import SlotError, mask, template_of
 
@@ -24,6 +27,17 @@ _MOST_ENGLISH = 3
 _MOST_ENGLISH_QUOTED = 5
 _DOUBLE_MARKS = '"“”„‟«»＂'
 _QUOTED_LENGTH = 24
+_SYMBOL = re.compile(r"\{[^{}]*\}")
+# A number with its sign; a mark between thousands is none of its digits.
+_NUMBER = re.compile(r"(?:(?<![\w)])[+−-])?\d+")
+_THOUSANDS = re.compile(r"(?<=\d)[.,\u00a0\u202f](?=\d{3}(?!\d))")
+_MARKUP = re.compile(r"</?[A-Za-z][^<>]*>|<!--|&(?:#\d+|#[xX][0-9A-Fa-f]+|[A-Za-z]+);")
+# A text of at least so many characters is not translated by less than this part of them.
+_LONG = 40
+_SHORTEST = 1 / 10
+# So many small words of another language, and more than twice as many as of its own, make a text one of that language.
+_MOST_FOREIGN = 1
+_SMALL_WORD = re.compile(r"[^\W\d_]+")
 
 
 class FaultKind(StrEnum):
@@ -31,12 +45,16 @@ class FaultKind(StrEnum):
 
     EMPTY = "empty"
     CITATIONS = "citations"
+    NUMBERS = "numbers"
     SYMBOLS = "symbols"
+    MARKUP = "markup"
     QUOTES = "quotation marks"
     PARAGRAPHS = "paragraphs"
     LABEL = "label"
     CONTROL = "control character"
     ENGLISH = "English words"
+    LANGUAGE = "another language"
+    SHORT = "too short"
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,10 +70,14 @@ class Fault:
 
 @dataclass(frozen=True, slots=True)
 class Typography:
-    """What a language prints: its quotation marks in pairs from the outside in ("«»“”"; empty: not known), the label of an example."""
+    """What a language prints: its quotation marks in pairs from the outside in ("«»“”"; empty: not known), the label of an example.
+
+    `code` is that of the language; where it is empty, its words are not known.
+    """
 
     quotes: str = ""
     example_label: str = ""
+    code: str = ""
 
 
 def proofread(english: str, translation: str, typography: Typography) -> tuple[Fault, ...]:
@@ -68,8 +90,12 @@ def proofread(english: str, translation: str, typography: Typography) -> tuple[F
         *_paragraphs(english, translation),
         *_citations(english, translation),
         *_symbols(english, translation),
+        *_numbers(english, translation),
+        *_markup(english, translation),
         *_quotes(translation, typography.quotes),
         *_english(english, translation, typography.quotes),
+        *_language(english, translation, typography.code),
+        *_length(english, translation),
     )
 
 
@@ -102,6 +128,12 @@ def _citations(english: str, translation: str) -> Iterator[Fault]:
         template_of(translation, mask(english).citations)
     except SlotError as error:
         yield Fault(FaultKind.CITATIONS, str(error))
+        return
+    due, found = citations(english), citations(translation)
+    added = Counter(each.targets for each in found) - Counter(each.targets for each in due)
+    if added:
+        printed = ", ".join(dict.fromkeys(translation[each.start : each.end] for each in found if each.targets in added))
+        yield Fault(FaultKind.CITATIONS, f"more often than in the English: {printed}")
 
 
 def _symbols(english: str, translation: str) -> Iterator[Fault]:
@@ -111,6 +143,52 @@ def _symbols(english: str, translation: str) -> Iterator[Fault]:
         yield Fault(FaultKind.SYMBOLS, f"not in the translation: {_listed(lost)}")
     if added:
         yield Fault(FaultKind.SYMBOLS, f"not in the English: {_listed(added)}")
+
+
+def _numbers(english: str, translation: str) -> Iterator[Fault]:
+    """The numbers of the game outside of citations and symbols."""
+    due, found = (Counter(_printed_numbers(text)) for text in (english, translation))
+    lost, added = due - found, found - due
+    if lost:
+        yield Fault(FaultKind.NUMBERS, f"not in the translation: {', '.join(lost.elements())}")
+    if added:
+        yield Fault(FaultKind.NUMBERS, f"not in the English: {', '.join(added.elements())}")
+
+
+def _printed_numbers(text: str) -> list[str]:
+    rest = _THOUSANDS.sub("", _SYMBOL.sub(" ", _without(text, citations(text))))
+    return [number.replace("−", "-") for number in _NUMBER.findall(rest)]
+
+
+def _without(text: str, cited: Sequence[Citation]) -> str:
+    edges = [0, *(edge for each in cited for edge in (each.start, each.end)), len(text)]
+    return " ".join(text[start:end] for start, end in zip(edges[::2], edges[1::2], strict=True))
+
+
+def _markup(english: str, translation: str) -> Iterator[Fault]:
+    """Tags and entities, which a page would print as they are."""
+    found = next((match[0] for match in _MARKUP.finditer(translation) if match[0] not in english), "")
+    if found:
+        yield Fault(FaultKind.MARKUP, f"{found[:_QUOTED_LENGTH]!r} is no part of a text")
+
+
+def _language(english: str, translation: str, code: str) -> Iterator[Fault]:
+    """Small words of another language where those of the text's own are few. What stands in the English may be a name."""
+    if code not in SMALL_WORDS:
+        return
+    own = SMALL_WORDS[code]
+    found = [folded(word) for word in _SMALL_WORD.findall(translation) if word.islower()]
+    foreign = [word for word in found if word not in own and word not in {folded(each) for each in _SMALL_WORD.findall(english)}]
+    counts = {other: sum(word in words for word in foreign) for other, words in SMALL_WORDS.items() if other != code}
+    other = max(counts, key=counts.__getitem__)
+    if counts[other] > max(_MOST_FOREIGN, 2 * sum(word in own for word in found)):
+        words = ", ".join(dict.fromkeys(word for word in foreign if word in SMALL_WORDS[other]))
+        yield Fault(FaultKind.LANGUAGE, f"reads like {other!r}, not like {code!r}: {words}")
+
+
+def _length(english: str, translation: str) -> Iterator[Fault]:
+    if len(english) >= _LONG and len(translation) < _SHORTEST * len(english):
+        yield Fault(FaultKind.SHORT, f"{len(translation)} characters, the English has {len(english)}")
 
 
 def _listed(codes: Counter[str]) -> str:

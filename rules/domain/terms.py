@@ -1,7 +1,7 @@
 """Mentions of game terms in a text, as spans over the printed characters and never as changed text.
 
 The longest term wins, a hyphenated word is one word, and inflected forms count; what a word owns ("spell’s ability") is no term.
-Which words are left alone is data (`Usage`).
+Which words are left alone, and what a word needs around it, is data (`Usage`).
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from operator import eq
 
 from rules.domain.analysis import folded, stem
 from rules.domain.references import Citation, title_spans
+from rules.domain.sentences import sentences
 from rules.domain.wording import is_heading
 
 SOURCE = "en"
@@ -32,11 +33,24 @@ class Mention:
 
 
 @dataclass(frozen=True, slots=True)
+class Context:
+    """What stands around a word where it is the term, as regular expressions.
+
+    `needs` is found somewhere in its sentence, or in the whole text; no match of `never_in` holds the word.
+    """
+
+    needs: str = ""
+    in_sentence: bool = False
+    never_in: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Usage:
     """How words of the rules are used in English, each by its phrase in small letters.
 
     `unlinked` terms are never mentioned. `capital` ones are with a capital letter only, `proper` ones may have one within a sentence.
     `fixed` ones have no forms but the plural. `idioms` are phrases in which a word is not the term. `forms` are irregular forms.
+    `contexts` are by the code of a language and the phrase.
     """
 
     unlinked: frozenset[str] = frozenset()
@@ -45,6 +59,7 @@ class Usage:
     fixed: frozenset[str] = frozenset()
     idioms: tuple[str, ...] = ()
     forms: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    contexts: Mapping[tuple[str, str], Context] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +76,7 @@ class Phrase:
     is_fixed: bool = False
     may_be_capital: bool = True
     must_be_capital: bool = False
+    context: Context | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +122,7 @@ _PARTICIPLES = ("ed", "ing")
 def vocabulary(terms: Iterable[tuple[str, str]], *, language: str, usage: Usage) -> Vocabulary:
     """The vocabulary of terms, each a name as a glossary prints it ("Kicker, Kicked") and its key. Of two equal phrases the first counts.
 
-    `usage` is that of English; in other languages only the capital letters of nouns are heeded.
+    `usage` is that of English but for its contexts; in other languages only those and the capital letters of nouns are heeded.
     """
     found: dict[tuple[str, ...], Phrase] = {}
     named = [(name, key, phrases_of(name)) for name, key in terms]
@@ -138,19 +154,17 @@ def mentions(text: str, known: Vocabulary, *, cited: Sequence[Citation] = ()) ->
     taken = [(citation.start, citation.end) for citation in cited]
     if cited:
         taken += title_spans(text, cited)
-    return tuple(_mentions(text, known, sorted(taken)))
+    return tuple(mention for mention, context in _mentions(text, known, sorted(taken)) if context is None or _is_in(text, mention, context))
 
 
 def keys_of(heading: str, known: Vocabulary) -> frozenset[str]:
     """The terms that a heading names: "Tap and Untap" is about two."""
-    return frozenset(mention.key for mention in _mentions(heading.lower(), known, ()) if mention.key) | frozenset(
-        mention.key for mention in _mentions(heading, known, ()) if mention.key
-    )
+    return frozenset(mention.key for words in (heading.lower(), heading) for mention, _ in _mentions(words, known, ()))
 
 
 def key_of(name: str, known: Vocabulary) -> str:
     """The term whose name, or a form of it, is exactly this; empty for none."""
-    found = list(_mentions(name, known, ()))
+    found = [mention for mention, _ in _mentions(name, known, ())]
     return found[0].key if len(found) == 1 and found[0].end - found[0].start == len(name) else ""
 
 
@@ -185,7 +199,28 @@ def _words_outside(text: str, taken: Sequence[Span]) -> Iterator[re.Match[str]]:
                 yield match
 
 
-def _mentions(text: str, known: Vocabulary, taken: Sequence[Span]) -> Iterator[Mention]:
+def _is_in(text: str, mention: Mention, context: Context) -> bool:
+    """Whether what stands around a mention makes it one of the term."""
+    if context.never_in and any(
+        match.start() <= mention.start and mention.end <= match.end() for match in re.finditer(context.never_in, text)
+    ):
+        return False
+    around = _sentence_of(text, mention.start) if context.in_sentence else text
+    return not context.needs or re.search(context.needs, around) is not None
+
+
+def _sentence_of(text: str, at: int) -> str:
+    """The sentence that holds the place."""
+    end = 0
+    for sentence in sentences(text):
+        end += len(sentence)
+        if at < end:
+            return sentence
+    return text
+
+
+def _mentions(text: str, known: Vocabulary, taken: Sequence[Span]) -> Iterator[tuple[Mention, Context | None]]:
+    """Mentions with what must stand around each."""
     words = _Words(text, known.language, taken)
     has_names = known.language == SOURCE and not is_heading(text)
     at, last, mentioned = 0, len(words.starts), 0
@@ -196,7 +231,7 @@ def _mentions(text: str, known: Vocabulary, taken: Sequence[Span]) -> Iterator[M
             continue
         phrase, after = found
         if phrase.key:
-            yield Mention(words.starts[at], words.ends[after - 1], phrase.key)
+            yield Mention(words.starts[at], words.ends[after - 1], phrase.key), phrase.context
             mentioned = after
         at = after
 
@@ -244,9 +279,9 @@ def _analysed(word: str, language: str) -> tuple[int, tuple[str, ...], tuple[str
     return len(bare), parts, tuple(stem(folded(part), language) for part in parts)
 
 
-def _phrase(key: str, phrase: str, language: str, **print_form: bool) -> Phrase:
+def _phrase(key: str, phrase: str, language: str, context: Context | None = None, **print_form: bool) -> Phrase:
     words = _Words(phrase, language, ())
-    return Phrase(key, tuple(words.parts), tuple(words.stems), _owners(words, 0, len(words.starts)), **print_form)
+    return Phrase(key, tuple(words.parts), tuple(words.stems), _owners(words, 0, len(words.starts)), context=context, **print_form)
 
 
 def _owners(words: _Words, at: int, after: int) -> frozenset[int]:
@@ -266,9 +301,10 @@ def _owns_next(words: _Words, at: int, each: int) -> bool:
 
 def _with_forms(name: str, key: str, language: str, usage: Usage) -> Iterator[Phrase]:
     """The phrase of a name as it may be printed, and its irregular forms."""
+    context = usage.contexts.get((language, name.lower()))
     if language != SOURCE:
         is_noun = language == "de" and " " not in name and name[:1].isupper()
-        yield _phrase(key, name, language, may_be_capital=" " in name or is_noun, must_be_capital=is_noun)
+        yield _phrase(key, name, language, context, may_be_capital=" " in name or is_noun, must_be_capital=is_noun)
         return
     word, is_single = name.lower(), " " not in name
     if word in usage.unlinked:
@@ -278,12 +314,13 @@ def _with_forms(name: str, key: str, language: str, usage: Usage) -> Iterator[Ph
         key,
         name,
         language,
+        context,
         is_fixed=word in usage.fixed or (is_single and word.endswith(_PARTICIPLES)),
         may_be_capital=not is_single or is_capital or word in usage.proper,
         must_be_capital=is_capital,
     )
     for form in usage.forms.get(word, ()):
-        yield _phrase(key, form, language, is_fixed=True, may_be_capital=" " in form)
+        yield _phrase(key, form, language, context, is_fixed=True, may_be_capital=" " in form)
 
 
 def _longest(words: _Words, at: int, phrases: Iterable[Phrase], language: str) -> tuple[Phrase, int] | None:

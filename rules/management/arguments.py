@@ -1,14 +1,18 @@
-"""Values on the command line that more than one command takes."""
+"""Values and options on the command line that more than one command takes."""
 
 from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Mapping
 from datetime import date
+from typing import Any
 
 from django.conf import settings
 
+from rules.domain.proofreading import FaultKind
 from rules.selectors.editions import loaded_editions
+from rules.services.translating import DOUBTFUL
 
 TRANSLATED = [code for code, _ in settings.LANGUAGES if code != settings.SOURCE_LANGUAGE]
 """The languages that texts are translated into."""
@@ -31,6 +35,21 @@ def edition_day(value: str) -> date:
     if current is None:
         raise argparse.ArgumentTypeError("no edition is loaded that could be the current one")
     return current.effective_date
+
+
+def add_meant(parser: argparse.ArgumentParser) -> None:
+    """The options by which somebody means what proofreading finds fault with."""
+    parser.add_argument("--allow-english", action="store_true", help="runs of English words in the translations are meant")
+    parser.add_argument(
+        "--allow-doubtful",
+        action="store_true",
+        help="other numbers than in the English, words of another language and very short translations are meant",
+    )
+
+
+def meant(options: Mapping[str, Any]) -> frozenset[FaultKind]:
+    """The kinds of faults that the options of `add_meant` allow."""
+    return frozenset({FaultKind.ENGLISH} if options["allow_english"] else ()) | (DOUBTFUL if options["allow_doubtful"] else frozenset())
 
 
 def is_at_terminal() -> bool:

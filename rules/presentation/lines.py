@@ -7,10 +7,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import date
 
+from django.conf import settings
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
 from rules.domain.numbering import RuleNumber
+from rules.models import Status
 from rules.presentation.example_plays import ExamplePlay, example_play
 from rules.presentation.linking import Linking
 from rules.presentation.markup import Address, paragraphs_html
@@ -65,7 +67,7 @@ class Elsewhere:
 
 @dataclass(frozen=True, slots=True)
 class LineView:
-    """A numbered line with everything that its template shows."""
+    """A numbered line with everything that its template shows. `mark` is what a quotation of words says that are not the official ones."""
 
     anchor: str
     parent: str
@@ -79,6 +81,7 @@ class LineView:
     blocks: tuple[Block, ...]
     citation: str
     report: str
+    mark: str = ""
     elsewhere: tuple[Elsewhere, ...] = ()
     is_here: bool = False
 
@@ -132,7 +135,13 @@ def line_view(
         blocks=tuple(_blocks(line, around, edition)),
         citation=f"CR {number} ({edition})",
         report=report_address(number=str(number), edition=edition, language=language),
+        mark="" if _is_official(line.words) else status_sentence(line.words),
     )
+
+
+def _is_official(words: Words) -> bool:
+    """Whether words are the publisher's English."""
+    return words.language == settings.SOURCE_LANGUAGE and words.status in (Status.OFFICIAL, Status.QUOTED)
 
 
 def elsewhere(found: Iterable[Translated], *, number: RuleNumber, edition: str, language: str) -> tuple[Elsewhere, ...]:

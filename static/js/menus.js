@@ -1,7 +1,7 @@
 // The menu of a rule (details.acts) and the chooser of editions (details.chooser): one open at a time, Escape closes and
 // gives the focus back, a click outside closes, a menu at the lower edge comes into sight. Buttons [data-copy] copy their value and
 // say so (data-copy-name is the short name to say when the value is long); with data-copy-words the words of the rule stand before
-// it, as a quotation in Markdown.
+// it, as a quotation in Markdown. Its value is what the words are where they are not the official ones.
 
 import { say, sentence } from "./say.js";
 
@@ -16,15 +16,15 @@ const close = (menu) => {
 // What Markdown would take for marks of its own.
 const plain = (words) => words.replace(/[\\`*_[\]<>]/g, "\\$&");
 
-function quotation(rule, source) {
+function quotation(rule, source, mark) {
   const words = [...rule.querySelectorAll(".rule__h, .said > .text")].map((part) => plain(part.textContent.trim()));
   words[0] = `**${rule.querySelector(".rule__no").textContent.trim()}** ${words[0]}`;
-  return [...words, `— ${source}`].map((line) => `> ${line}`).join("\n>\n");
+  return [...words, `— ${mark ? `${source}, ${mark}` : source}`].map((line) => `> ${line}`).join("\n>\n");
 }
 
 async function copy(button) {
   const source = button.dataset.copy;
-  const text = "copyWords" in button.dataset ? quotation(button.closest(".rule"), source) : source;
+  const text = "copyWords" in button.dataset ? quotation(button.closest(".rule"), source, button.dataset.copyWords) : source;
   const name = button.dataset.copyName ?? text;
   try {
     await navigator.clipboard.writeText(text);

@@ -287,6 +287,18 @@ function sayMissing(head) {
   return true;
 }
 
+// Offers the same place in another copy.
+function offerOther(head) {
+  const { elsewhere, there, tongue } = head.dataset;
+  const sentence = head.querySelector("[data-in-other]");
+  if (!sentence || !elsewhere?.startsWith("/")) return;
+  const link = sentence.querySelector("a");
+  link.href = elsewhere;
+  link.textContent = there;
+  link.lang = tongue;
+  sentence.hidden = false;
+}
+
 function startKeptPage() {
   const lead = document.querySelector("[data-not-kept]");
   if (!lead) return;
@@ -296,6 +308,7 @@ function startKeptPage() {
   // A copy of an earlier build has no such sentence.
   const noWords = document.querySelector("[data-no-words]");
   const isSaid = sayMissing(lead.parentElement);
+  offerOther(lead.parentElement);
   lead.hidden = isStart || isSaid || (isForWords && noWords !== null);
   if (noWords) noWords.hidden = !isForWords;
   lead.querySelector("[data-not-kept-address]").textContent = location.pathname + location.search;

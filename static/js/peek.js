@@ -1,11 +1,14 @@
 // Preview card of a citation or a term: after a short hover, at once on keyboard focus or on a tap. The server sends the card
 // as a piece of HTML from the address in data-preview, or below that of a term. The pointer may travel onto the card (WCAG
-// 1.4.13), Escape closes it and gives the focus back. The link stays a link: a click or a second tap follows it.
+// 1.4.13), Escape closes it and gives the focus back. The link stays a link: a click or a second tap follows it. The card stands in the
+// page's main part and describes its link; the tabulator leads from the link to the one at the card's foot and from there on.
 
 const WAIT = 220;
 const GAP = 6;
 const EDGE = 16;
 const LINKS = "a[data-preview], a.term";
+const ID = "peek";
+const FOCUSABLE = "a[href], button:not([disabled]), input:not([disabled]), select, textarea, summary, [tabindex='0']";
 
 const cards = new Map();
 let shown = null;
@@ -30,7 +33,32 @@ function close() {
     link.focus();
     isReturning = false;
   }
+  link.removeAttribute("aria-describedby");
   card?.remove();
+}
+
+// The tabulator from a link to the one at the foot of its card, and from there back or to what follows the link.
+function tab(event) {
+  const { card, link } = shown ?? {};
+  const foot = card?.querySelector(".peek__foot a");
+  if (event.key !== "Tab" || !foot) return;
+  if (document.activeElement === link && !event.shiftKey) {
+    event.preventDefault();
+    clearTimeout(timer);
+    foot.focus();
+  } else if (document.activeElement === foot && event.shiftKey) {
+    event.preventDefault();
+    isReturning = true;
+    link.focus();
+    isReturning = false;
+  } else if (document.activeElement === foot) {
+    const others = [...document.querySelectorAll(FOCUSABLE)].filter((each) => !card.contains(each) && each.checkVisibility());
+    const next = others[others.indexOf(link) + 1];
+    if (!next) return;
+    event.preventDefault();
+    next.focus();
+    if (shown?.card === card) close();
+  }
 }
 
 async function load(address) {
@@ -76,6 +104,10 @@ async function open(link) {
   // Inside a landmark, so that a screen reader's list of regions leads to it too.
   (document.querySelector("main") ?? document.body).append(asked.card);
   place(asked.card, link);
+  asked.card.id = ID;
+  // One stop of the tabulator a card: the others are on the page that it leads to.
+  for (const other of asked.card.querySelectorAll("a[href]:not(.peek__foot a)")) other.tabIndex = -1;
+  link.setAttribute("aria-describedby", ID);
   asked.card.addEventListener("pointerenter", () => clearTimeout(timer));
   asked.card.addEventListener("pointerleave", () => later(close));
   return true;
@@ -109,10 +141,11 @@ export function startPreviews() {
   document.addEventListener("focusin", (event) => {
     if (isReturning) return;
     const link = linkOf(event);
-    if (link?.matches(":focus-visible")) open(link);
+    if (link?.matches(":focus-visible") && !link.closest(".peek")) open(link);
     else if (shown && !shown.card?.contains(event.target)) later(close);
   });
   document.addEventListener("keydown", (event) => {
     if (event.key === "Escape") close();
+    tab(event);
   });
 }

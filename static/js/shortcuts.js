@@ -1,9 +1,11 @@
-// The keys of every page: "/" goes to the search field, j and k to the next rule and the one before, g and then h to the home page,
-// "?" opens the list of keys, in which they can be switched off.
+// The keys of every page: "/" goes to the search field, j and k to the next rule or glossary entry and the one before, g and then h to
+// the home page, "?" opens the list of keys, in which they can be switched off.
 
 import { areKeysOn, onKeys, visit } from "./keys.js";
 import { store } from "./stored.js";
 
+// What j and k walk through: rules, also with languages side by side, and the entries of a glossary.
+const STOPS = ".rules > .rule, .para tbody > tr[id], .letter .entry";
 const TOGETHER = 1500; // milliseconds between g and h
 
 function search() {
@@ -24,10 +26,10 @@ function place(rules) {
 }
 
 function step(by) {
-  const rules = [...document.querySelectorAll(".rules > .rule")];
+  const rules = [...document.querySelectorAll(STOPS)];
   const rule = rules[place(rules) + by];
   if (!rule) return;
-  document.querySelector(".rule.is-here")?.classList.remove("is-here");
+  for (const other of rules) other.classList.remove("is-here");
   // A new fragment, so that the rule is the target of the page; without a step in the history for each key press.
   location.replace(`#${rule.id}`);
   visit(rule);

@@ -46,7 +46,19 @@ async function page(url) {
     if (place) return shown(copy, place, asked);
   }
   const copy = own[0] ?? kept[0];
-  return shown(copy, `/${copy.language}/offline/kept/`, { ...asked, ...(await missing(own, asked)) });
+  const why = await missing(own, asked);
+  const there = why.alone ? {} : await elsewhere(kept, asked);
+  return shown(copy, `/${copy.language}/offline/kept/`, { ...asked, ...why, ...there, bar: "none" });
+}
+
+// The same rule, entry or case in another language or edition that is kept.
+async function elsewhere(kept, asked) {
+  const first = kept.filter(({ edition }) => edition === asked.edition);
+  for (const copy of asked.name ? [...first, ...kept] : []) {
+    const place = await find(copy, { ...asked, isParallel: false });
+    if (place) return { elsewhere: place, there: copy.title, tongue: copy.language };
+  }
+  return {};
 }
 
 // Why there is no page although its edition is kept: the edition has no such number, or the page puts languages side by side.
@@ -134,10 +146,10 @@ async function shown(copy, place, asked) {
   const shell = await copy.cache.match(copy.shell);
   if (!kept || !shell) return Response.error();
   const [title, ...main] = (await kept.text()).split("\n");
-  const why = { missing: asked.missing, number: asked.number, edition: asked.edition, alone: asked.alone };
-  const filled = main.join("\n").replace(/\{kept:(missing|number|edition|alone)\}/g, (_, name) => escaped(why[name] ?? ""));
-  const values = { title, main: filled, saved: copy.savedText, short: copy.savedShort, rest: escaped(asked.rest) };
-  const html = (await shell.text()).replace(/\{kept:(title|main|saved|short|rest)\}/g, (_, name) => values[name]);
+  const why = /\{kept:(missing|number|edition|alone|elsewhere|there|tongue)\}/g;
+  const filled = main.join("\n").replace(why, (_, name) => escaped(asked[name] ?? ""));
+  const values = { title, main: filled, saved: copy.savedText, short: copy.savedShort, rest: escaped(asked.rest), bar: asked.bar ?? "" };
+  const html = (await shell.text()).replace(/\{kept:(title|main|saved|short|rest|bar)\}/g, (_, name) => values[name]);
   const policy = shell.headers.get("Content-Security-Policy");
   return new Response(html, { headers: { "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": policy } });
 }

@@ -82,6 +82,10 @@ def test_a_kept_edition_is_found_read_and_played_offline_and_then_removed(page: 
     page.goto("/de/rules/2026-01-16/711.4/")  # another edition is kept
     expect(page.locator("[data-not-kept]")).to_be_visible()
     axe(page)
+    expect(page.locator(".context__ed")).to_be_hidden()
+    expect(page.locator("[data-in-other] a")).to_have_attribute("href", "/de/rules/2016-04-08/711/#711.4")
+    page.goto("/en/rules/2016-04-08/711.4/")
+    expect(page.locator("[data-in-other] a")).to_have_text("Ausgabe vom 8. April 2016")
     page.goto("/de/rules/2016-04-08/711.4b/parallel/?with=es")
     expect(page).to_have_url(re.compile(r"/parallel/\?with=es$"))
     expect(page.locator("main .lead:visible").first).to_contain_text("Mehrere Sprachen nebeneinander gibt es nur mit Netz.")

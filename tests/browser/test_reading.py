@@ -86,6 +86,28 @@ def test_a_citation_is_copied_alone_and_as_a_quotation(page: Page):
     assert last == f"> — [CR 701.27b (2026-01-16)]({origin}/en/rules/2026-01-16/701.27b/)"
 
 
+def test_a_quotation_of_a_translation_says_what_it_is(page: Page):
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.goto("/de/rules/2016-04-08/711.4/")
+    page.locator("[id='711.4b'] details.acts > summary").click()
+    page.locator("[id='711.4b'] [data-copy-words]").click()
+    last = page.evaluate("navigator.clipboard.readText()").split("\n")[-1]
+    assert last.endswith("/de/rules/2016-04-08/711.4b/), Übersetzung dieses Projekts, nicht offiziell")
+
+
+@pytest.mark.parametrize(
+    ("address", "first", "second"),
+    [("/de/rules/2016-04-08/711/parallel/", "711.1", "711.1a"), ("/en/glossary/2026-01-16/", "abandon", "ability")],
+)
+def test_keys_walk_through_languages_side_by_side_and_the_glossary(page: Page, address: str, first: str, second: str):
+    page.goto(f"{address}#{first}")
+    page.keyboard.press("j")
+    expect(page.locator(f"[id='{second}']")).to_be_focused()
+    assert page.url.endswith(f"#{second}")
+    page.keyboard.press("k")
+    expect(page.locator(f"[id='{first}']")).to_be_focused()
+
+
 def test_keys_walk_through_the_rules_and_lead_home(page: Page):
     page.goto("/en/rules/2026-01-16/701.27c/")
     page.keyboard.press("j")
@@ -252,6 +274,23 @@ def test_the_card_of_a_term_opens_on_hover_and_focus_and_escape_gives_the_focus_
     page.keyboard.press("Escape")
     expect(card).to_have_count(0)
     expect(link).to_be_focused()
+
+
+def test_the_link_of_a_card_is_reached_by_the_tabulator(page: Page):
+    page.goto("/en/rules/2026-01-16/701.27/")
+    link = page.locator("main a.term").first
+    page.locator("[id='701.27a'] .rule__no").focus()
+    page.keyboard.press("Tab")
+    expect(link).to_be_focused()
+    expect(link).to_have_accessible_description(re.compile("permanent", re.IGNORECASE))
+    page.keyboard.press("Tab")
+    expect(page.locator(".peek__foot a")).to_be_focused()
+    page.keyboard.press("Shift+Tab")
+    expect(link).to_be_focused()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Tab")
+    expect(page.locator("main a.term").nth(1)).to_be_focused()
+    expect(link).not_to_have_attribute("aria-describedby", "peek")
 
 
 def test_links_of_terms_work_without_javascript(new_page: NewPage):

@@ -94,7 +94,7 @@ def file(tmp_path: Path) -> Path:
 def test_every_text_is_attached_to_the_english_of_its_number(english: None, file: Path, language: str) -> None:
     out, _, error = attach(file, translated_text(language), language=language)
     assert not error
-    assert re.match(rf"\[1/1\] 2016-04-08: 30 texts in {language}, 30 translations changed, 1 missing, 1 extra, 2 problems", out)
+    assert re.match(rf"\[1/1\] 2016-04-08: 30 texts in {language}, 30 translations changed, 1 missing, 1 extra, 1 problem,", out)
     found = lines(
         edition=RuleVersion.objects.get(edition__effective_date=DAY, number="711").edition_id,
         number=RuleNumber.parse("711"),
@@ -221,6 +221,45 @@ def test_a_text_of_other_rules_is_refused(english: None, file: Path) -> None:
 
 def test_a_status_is_for_translated_texts_alone(db: None, file: Path) -> None:
     assert "--status quoted is for translated texts" in attach(file, official_text(DAY), status="quoted")[2]
+
+
+def test_glossary_entries_are_found_by_a_word_of_the_search_that_means_no_other(db: None, file: Path) -> None:
+    load_corpus()
+    glossary = ("Flying\nSee rule 711.1.", "Cast\nSee rule 711.1.", "Spell\nSee rule 711.1.")
+    import_text(official_text(DAY, body=bundled_body(NAME), glossary=glossary), source="english.txt", replace=True)
+    entries = ("Volar\nVéase la regla 711.1.", "Jardín\nVéase la regla 711.1.")
+    text = translated_text("es").decode().split("\n\nGlosario\n\n")[0] + "\n\n".join(("", "Glosario", *entries, "Créditos", "Ada"))
+    out, _, error = attach(file, text.encode(), language="es")
+    assert not error
+    assert "extra, left out: line" in out
+    assert not re.search(r"extra, left out: line \d+: Volar", out)
+    assert GlossaryEntry.objects.get(slug="flying").text.wording.text_es == "Véase la regla ⟦1⟧."
+
+
+def test_a_part_of_the_text_has_one_problem_for_all_its_gaps(english: None, file: Path) -> None:
+    def change(blocks: list[str]) -> None:
+        blocks[:] = [block for block in blocks if not re.match(r"711\.(2a|4a|9)", block)]
+
+    out, _, error = attach(file, translated_text("de", change=change), language="de")
+    assert not error
+    assert "numbers missing before this one" not in out
+    assert re.search(r"a part of the edition: numbers are missing at \d places, first before line \d+", out)
+
+
+def test_an_official_translation_is_asked_about(english: None, file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = stored()
+    _, _, error = attach(file, translated_text("de"), language="de", status="official")
+    assert "pass --publishers-words where it has" in error
+    assert stored() == before
+    monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
+    for answer, is_taken in (("no", False), ("yes", True)):
+        monkeypatch.setattr("builtins.input", lambda _, answer=answer: answer)
+        assert (attach(file, translated_text("de"), language="de", status="official")[2] == "") is is_taken
+    assert Wording.objects.filter(status_de="official").exists()
+
+
+def test_an_official_translation_can_be_meant_without_a_question(english: None, file: Path) -> None:
+    assert not attach(file, translated_text("de"), language="de", status="official", publishers_words=True)[2]
 
 
 def test_a_text_is_attached_to_an_excerpt_too(db: None, file: Path) -> None:

@@ -271,16 +271,27 @@ class TestImport:
 
 # By name: the changes to the exported German catalogue by place, and what is said of which places.
 BROKEN = {
-    "a lost citation": ({"711.7 rule": "Siehe dort."}, {"711.7 rule": "citations: not cited in the translation: 601"}),
+    "a lost citation": ({"711.7 rule": "Siehe dort, wo es steht."}, {"711.7 rule": "citations: not cited in the translation: 601"}),
     "foreign quotes": ({"711.1 rule": 'Eine "Karte". Siehe Regel 701.25.'}, {"711.1 rule": "quotation marks"}),
     "a translation that is gone": ({"711.6 rule": ""}, {"711.6 rule": "empty: the translation that stood here is gone"}),
     "nothing but blanks": ({"711.6 rule": "  "}, {"711.6 rule": "empty"}),
-    "an added symbol": ({"711.6 rule": "Bezahle {W}."}, {"711.6 rule": "symbols: not in the English: {W}"}),
+    "an added symbol": ({"711.6 rule": "Bezahle dafür einmal {W}."}, {"711.6 rule": "symbols: not in the English: {W}"}),
     "words left in English": (
         {"711.6 rule": "Falls ein Zauberspruch instructs a player to transform a permanent, geschieht nichts."},
         {"711.6 rule": "English words: left as they are"},
     ),
-    "an added paragraph": ({"711.6 rule": "Eins.\nZwei."}, {"711.6 rule": "paragraphs: 2, but the English has 1"}),
+    "an added paragraph": ({"711.6 rule": "Eins geschieht.\nZwei auch."}, {"711.6 rule": "paragraphs: 2, but the English has 1"}),
+    "a whole rule of two words": ({"711.6 rule": "bla bla"}, {"711.6 rule": "too short: 7 characters"}),
+    "another language": (
+        {"711.6 rule": "Si un hechizo hace que el permanente se transforme, no ocurre nada."},
+        {"711.6 rule": "another language: reads like 'es', not like 'de'"},
+    ),
+    "another number": ({"711.6 rule": "Dann geschieht 3 Mal nichts."}, {"711.6 rule": "numbers: not in the English: 3"}),
+    "a citation twice": (
+        {"711.7 rule": "Siehe Regel 601, „Zaubersprüche wirken“. Siehe Regel 601."},
+        {"711.7 rule": "citations: more often than in the English: 601"},
+    ),
+    "markup": ({"711.6 rule": "Dann geschieht <b onclick=x>nichts</b>."}, {"711.6 rule": "markup: '<b onclick=x>'"}),
     "two faults": (
         {"711.2 rule": " ", "711.7 rule": "Siehe Regel 602."},
         {"711.2 rule": "empty", "711.7 rule": "citations: no English citation is '602'"},
@@ -316,6 +327,12 @@ def test_english_words_that_are_meant_are_taken(changed_file: Callable[..., Path
     assert "1 translation changed" in run("import_texts", path, "--allow-english").out
 
 
+def test_what_is_doubtful_is_taken_where_it_is_meant(changed_file: Callable[..., Path]) -> None:
+    path = changed_file(**{"711.6_rule": "3 nada"})
+    assert run("import_texts", path).err.count("pass --allow-doubtful where that is meant") == 2
+    assert "1 translation changed" in run("import_texts", path, "--allow-doubtful").out
+
+
 # By name: what a text editor can write between the quotes of a msgstr, and how it is called.
 UNPRINTED = {
     "a zero character": ("\0", "U+0000"),
@@ -332,7 +349,7 @@ UNPRINTED = {
 @pytest.mark.parametrize(("written", "said"), UNPRINTED.values(), ids=UNPRINTED)
 def test_a_control_character_is_named_by_its_line_and_nothing_is_imported(export: Export, tmp_path: Path, written: str, said: str) -> None:
     catalogue = export()
-    entry(catalogue, "711.6 rule").msgstr = "Ein guter§Satz."
+    entry(catalogue, "711.6 rule").msgstr = "Ein guter§Satz, der lang genug ist."
     catalogue.save(str(tmp_path / "texts.po"))
     text = (tmp_path / "texts.po").read_text(encoding="utf-8").replace("§", written)
     (tmp_path / "damaged.po").write_text(text, encoding="utf-8", newline="\n")

@@ -136,8 +136,47 @@ NOT_LINKED = (
     Phrase(_2012, "713.1", "Two cards (Time Stop", "cards"),
 )
 
+# The same words in the sense of their entries.
+SAME_WORDS = (
+    Phrase(_2026, "701.35a", "can’t attack or block", "block", "block"),
+    Phrase(_2026, "805.10d", "one combined block", "block", "block"),
+    Phrase(_2026, "712.15a", "If it’s turned face up", "face up", "face-up"),
+    Phrase(_2026, "111.2", "The player who creates a token", "creates", "create"),
+    Phrase(_2026, "301.5e", "it’s created and enters", "created", "create"),
+    Phrase(_2026, "702.135a", "create N 1/1 white", "create", "create"),
+    Phrase(_2026, "106.4", "the end of each step and phase", "step", "step"),
+    Phrase(_2026, "502.4", "triggers during this step", "step", "step"),
+    Phrase(_2026, "614.1b", "what events, steps, phases", "steps", "step"),
+)
+
 # Words in their everyday sense, found by readers.
 EVERYDAY = (
+    # A block of sets, a side of a card, what is made and is no token, a step of a procedure.
+    Phrase(_2026, "107.9", "Odyssey™ block cards", "block"),
+    Phrase(_2026, "712.2a", "in the Innistrad® block, Shadows", "block"),
+    Phrase(_2026, "702.30b", "Urza block cards", "block"),
+    Phrase(_2016, "711.1a", "in the Innistrad block and", "block"),
+    Phrase(_2016, "711.4a", "with its front face up", "face up"),
+    Phrase(_2012, "711.4", "with its front face up", "face up"),
+    Phrase(_2026, "712.4a", "with their back faces up", "faces up"),
+    Phrase(_2026, "701.27g", "components that are back face up", "face up"),
+    Phrase(_2026, "613.7a", "the effect that created the ability", "created"),
+    Phrase(_2026, "603.3", "of the ability that created it", "created"),
+    Phrase(_2026, "608.2b", "ability creates any continuous effects", "creates"),
+    Phrase(_2026, "611.2a", "the spell or ability creating it", "creating"),
+    Phrase(_2026, "122.1c", "create a single replacement effect", "create"),
+    Phrase(_2026, "106.6a", "a separate effect is created once", "created"),
+    Phrase(_2026, "107.3n", "triggered ability created by", "created"),
+    Phrase(_2026, "707.10g", "the copy is created with its back", "created"),
+    Phrase(_2026, "508.1", "follows the steps below", "steps"),
+    Phrase(_2026, "608.2", "may involve several steps", "steps"),
+    Phrase(_2026, "608.3", "may involve several steps", "steps"),
+    Phrase(_2026, "608.2c", "effects step by step", "step"),
+    Phrase(_2026, "103.2", "require additional steps", "steps"),
+    Phrase(_2026, "103.3", "any additional steps performed", "steps"),
+    Phrase(_2012, "509.1", "follows the steps below", "steps"),
+    Phrase(_2012, "601.2h", "Once the steps described in", "steps"),
+    Phrase(_2026, "601.2", "while performing that step", "step"),
     Phrase(_2026, "112.1", "As the first step of being cast", "step"),
     Phrase(_2026, "601.4", "to be made in that step", "step"),
     Phrase(_2026, "614.6", "may in turn trigger abilities", "trigger abilities"),

@@ -8,7 +8,7 @@ from rules.domain.proofreading import FaultKind, Typography, proofread
 from rulesite.languages import LANGUAGES
 from tests.made_up_edition import bundled_rows
 
-TYPOGRAPHY = {language.code: Typography(language.quotes, language.example_label) for language in LANGUAGES}
+TYPOGRAPHY = {language.code: Typography(language.quotes, language.example_label, language.code) for language in LANGUAGES}
 GERMAN, SPANISH = TYPOGRAPHY["de"], TYPOGRAPHY["es"]
 BUNDLED = ["2011-09-30.701.25", "2016-04-08.711", "2026-09-25.701.27", "2026-09-25.712"]
 
@@ -30,6 +30,39 @@ FAULTY = {
     "a further citation": ("A spade.", "Ein Spaten (701.3).", GERMAN, FaultKind.CITATIONS, "none"),
     "a lost symbol": ("Pay {W}{W}.", "Bezahle {W}.", GERMAN, FaultKind.SYMBOLS, "not in the translation: {W}"),
     "a further symbol": ("Pay {W}.", "Paga {W}{U}.", SPANISH, FaultKind.SYMBOLS, "not in the English: {U}"),
+    "a citation twice": (
+        "A spade. (See rule 701.3.)",
+        "Ein Spaten (Siehe Regel 701.3.) gräbt. (Siehe Regel 701.3.)",
+        GERMAN,
+        FaultKind.CITATIONS,
+        "more often than in the English: 701.3",
+    ),
+    "another number": ("Its depth is 0.", "Die Tiefe ist 7.", GERMAN, FaultKind.NUMBERS, "not in the translation: 0"),
+    "a further number": ("A spade digs.", "Ein Spaten gräbt 3 Löcher.", GERMAN, FaultKind.NUMBERS, "not in the English: 3"),
+    "another sign": ("It gets +1/+1.", "Er erhält -1/-1.", GERMAN, FaultKind.NUMBERS, "not in the translation: +1, +1"),
+    "a tag": ("A spade.", "Ein <b onclick=x>fetter</b> Spaten.", GERMAN, FaultKind.MARKUP, "'<b onclick=x>'"),
+    "an entity": ("A spade.", "Ein&nbsp;Spaten.", GERMAN, FaultKind.MARKUP, "'&nbsp;'"),
+    "another language of the site": (
+        "If the garden is dry, nothing grows.",
+        "Si el jardín está seco, no crece nada.",
+        GERMAN,
+        FaultKind.LANGUAGE,
+        "reads like 'es', not like 'de': el, esta, no",
+    ),
+    "English words that are not the English text's": (
+        "Any plant needs water.",
+        "There isn’t a flower that can live without it.",
+        SPANISH,
+        FaultKind.LANGUAGE,
+        "reads like 'en'",
+    ),
+    "next to nothing": (
+        "A gardener waters all the flowers twice a day, unless it rains a lot on them.",
+        "bla bla",
+        GERMAN,
+        FaultKind.SHORT,
+        "7 characters, the English has 77",
+    ),
     "straight quotes": ("A “spade.”", 'Ein "Spaten".', GERMAN, FaultKind.QUOTES, "„“"),
     "English quotes": ("A “spade.”", "Ein “Spaten”.", GERMAN, FaultKind.QUOTES, "Ein “Spaten”"),
     "a quote that is not closed": ("A “spade.”", "Ein „Spaten.", GERMAN, FaultKind.QUOTES, "„Spaten"),
@@ -83,6 +116,17 @@ def test_a_fault_is_named(english: str, translation: str, typography: Typography
 
 RIGHT = {
     "citations in another order": ("See rules 701.3 and 702.4.", "Siehe Regeln 702.4 und 701.3.", GERMAN),
+    "the same citation as often": ("Rule 701.3, and rule 701.3.", "Regel 701.3 und Regel 701.3.", GERMAN),
+    "numbers in another order": ("2 of 1,000, on May 25, 2021", "Von 1.000 sind es 2, am 25. Mai 2021", GERMAN),
+    "numbers of symbols and citations": ("Pay {2}. See rule 701.3a.", "Bezahle {2}. Siehe Regel 701.3a.", GERMAN),
+    "signs": ("It gets -1/-1, X < 3 & Y > 2.", "Er erhält −1/−1, X < 3 & Y > 2.", GERMAN),
+    "a tag that the English has": ("It prints <b>.", "Es druckt <b>.", GERMAN),
+    "a short text of a long one": ("A gardener waters all the flowers twice a day, unless it rains on them.", "Blumen gießt man.", GERMAN),
+    "names of the and of": (
+        "Rose, Queen of the Garden: melds from Iris, Maid of the Bed + The Root of It.",
+        "Rose, Queen of the Garden: entsteht aus Iris, Maid of the Bed + The Root of It.",
+        GERMAN,
+    ),
     "an apostrophe": ("It’s one.", "So geht’s.", GERMAN),
     "quotes inside quotes": ("“A “b” c.”", "«A “b” c.»", SPANISH),
     "no quotes where the English has some": ("A “spade.”", "Ein Spaten.", GERMAN),

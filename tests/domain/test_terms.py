@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rules.data import usage
 from rules.domain.references import citations
 from rules.domain.terms import Usage, Vocabulary, key_of, keys_of, mentions, phrases_of, vocabulary
 
@@ -181,6 +182,56 @@ OTHER_TEXTS = (
 @pytest.mark.parametrize(("known", "text", "expected"), [pytest.param(*row[1:], id=row[0]) for row in OTHER_TEXTS])
 def test_terms_of_other_languages_count_in_all_their_forms(known: Vocabulary, text: str, expected: list[str]) -> None:
     assert [key for _, key in found(text, known)] == expected
+
+
+USED = vocabulary([(name, name) for name in ("Create", "Step", "Block", "Face Up")], language="en", usage=usage())
+USED_IN_GERMAN = vocabulary([("erzeugt", "create"), ("Schritt", "step")], language="de", usage=usage())
+USED_IN_SPANISH = vocabulary(
+    [("crear", "create"), ("paso", "step"), ("mano", "hand"), ("boca arriba", "face up"), ("anverso", "front")],
+    language="es",
+    usage=usage(),
+)
+
+# id, vocabulary, text, and the words in it that are a term.
+CONTEXTS = (
+    (
+        "tokens are created",
+        USED,
+        "Create a token. If a creature token would be created, it isn’t. Created tokens.",
+        ["Create", "created", "Created"],
+    ),
+    ("other things are made", USED, "It creates an effect. Creating a copy or a nontoken object, it created it.", []),
+    ("tokens of another sentence", USED, "The copy is created so. The token isn’t.", []),
+    ("steps of a turn", USED, "Each step and phase ends. The step is over.", ["step", "step"]),
+    ("steps of a procedure", USED, "Follow these steps. It involves several steps. That step is illegal.", []),
+    ("steps of a procedure in a turn", USED, "The turn-based action follows the steps below, step by step.", []),
+    (
+        "what creatures do",
+        USED,
+        "Forest blocks it; it can’t block. A legal block. Blocked, it blocks.",
+        ["blocks", "block", "block", "Blocked", "blocks"],
+    ),
+    ("blocks of sets", USED, "of the Isle block, _Isle_(TM) block cards, Isle® block, and some block sets", []),
+    ("cards that can be seen", USED, "a face-up card; turned face up", ["face-up", "face up"]),
+    ("sides that can be seen", USED, "its front face up, their back faces up, with the same face up", []),
+    ("German token", USED_IN_GERMAN, "Spielsteine, die so erzeugt wurden", ["erzeugt"]),
+    ("German effect", USED_IN_GERMAN, "Der Effekt wurde so erzeugt. Spielsteine nicht.", []),
+    ("German steps", USED_IN_GERMAN, "Schritt für Schritt im Zug; der Schritt einer Phase", ["Schritt"]),
+    ("Spanish token", USED_IN_SPANISH, "las fichas creadas así", ["creadas"]),
+    ("Spanish effect", USED_IN_SPANISH, "el efecto que creó la habilidad", []),
+    ("Spanish idiom", USED_IN_SPANISH, "Ten a mano la carta. De la mano a la pila.", ["mano"]),
+    ("Spanish sides", USED_IN_SPANISH, "con el anverso boca arriba; la carta está boca arriba", ["anverso", "boca arriba"]),
+)
+
+
+@pytest.mark.parametrize(("known", "text", "expected"), [pytest.param(*row[1:], id=row[0]) for row in CONTEXTS])
+def test_some_words_are_a_term_in_a_context_only(known: Vocabulary, text: str, expected: list[str]) -> None:
+    assert [words for words, _ in found(text, known)] == expected
+
+
+def test_a_name_needs_no_context() -> None:
+    assert keys_of("Create", USED) == {"Create"}
+    assert key_of("steps", USED) == "Step"
 
 
 def test_a_heading_is_about_the_terms_that_it_names() -> None:

@@ -379,3 +379,13 @@ def test_sorting_follows_the_alphabet_of_the_language(archive_site: None, read: 
     assert letters == sorted(set(letters))
     assert "bleibende Karte".casefold() in {name.casefold() for name in names["de"]}
     assert "permanente" in {name.casefold() for name in names["es"]}
+
+
+@others
+def test_a_quotation_says_what_its_words_are_where_they_are_not_the_official_ones(bundled_site: None, read: Read, language: str) -> None:
+    def marks(code: str, number: str) -> set[str]:
+        row = read(f"/{code}/rules/2016-04-08/{number}/").one("li", id=number)
+        return {button.attributes["data-copy-words"] for button in row.all("button") if "data-copy-words" in button.attributes}
+
+    assert marks("en", "711.4b") == {""}
+    assert marks(language, "711.4b") == {said(language, "This project’s translation, not official")}

@@ -13,14 +13,14 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import DatabaseError
 
 from rules.domain.places import TextPlace
-from rules.domain.reading import MAX_BYTES, Reading, ReadingError
-from rules.management.arguments import confirmed, is_at_terminal, iso_date
+from rules.domain.reading import MAX_BYTES, ProblemKind, Reading, ReadingError
+from rules.management.arguments import add_meant, confirmed, is_at_terminal, iso_date, meant
 from rules.management.replacing import replacement_by
 from rules.models import Status
 from rules.services.fetching import FetchError, Limits, download
 from rules.services.importing import ImportRefusedError, import_text
 from rules.services.statistics import count_rows
-from rules.services.translating import TranslationRefusedError, import_whole_text
+from rules.services.translating import TranslationRefusedError, WholeTextResult, import_whole_text
 
 _NAMED_PLACES = 10
 _SCHEME = re.compile(r"[a-z][a-z0-9+.-]*://", re.IGNORECASE)
@@ -40,7 +40,8 @@ class Command(BaseCommand):
         parser.add_argument(
             "--status", choices=[status.value for status in Status], help="what translated words are, where not this project's translation"
         )
-        parser.add_argument("--allow-english", action="store_true", help="runs of English words in a translated text are meant")
+        parser.add_argument("--publishers-words", action="store_true", help="--status official is meant, without asking")
+        add_meant(parser)
         parser.add_argument(
             "--effective-date", type=iso_date, metavar="DATE", help="the date of the edition (2016-04-08), over the text's own"
         )
@@ -58,6 +59,8 @@ class Command(BaseCommand):
         texts = options["texts"]
         if options["status"] and options["language"] == settings.SOURCE_LANGUAGE:
             raise CommandError(f"--status {options['status']} is for translated texts; English ones are the official words")
+        if options["status"] == Status.OFFICIAL and not (options["publishers_words"] or options["dry_run"]):
+            _ask_about_official(texts)
         if options["effective_date"] and len(texts) > 1:
             raise CommandError(f"--effective-date {options['effective_date']} fits one text, but {len(texts)} are given")
         failed = [name for at, name in enumerate(texts, start=1) if not self._import(name, f"[{at}/{len(texts)}]", options)]
@@ -98,7 +101,7 @@ class Command(BaseCommand):
             dry_run=options["dry_run"],
         )
         what = f"{result.outcome}{_kept(options)}, {result.rows} numbered rows"
-        self._report(name, f"{progress} {result.edition}: {what}", result.reading, start)
+        self._report(name, f"{progress} {result.edition}: {what}", result.reading, result.reading.problems, start)
         if result.homeless:
             self.stdout.write(self.style.WARNING(f"    {name}: {result.homeless} bundled texts have no place in the official text"))
 
@@ -121,20 +124,19 @@ class Command(BaseCommand):
             language=options["language"],
             effective_date=options["effective_date"],
             status=Status(options["status"]) if options["status"] else None,
-            english_is_meant=options["allow_english"],
+            meant=meant(options),
             dry_run=options["dry_run"],
         )
         attached, changed = _counted(result.attached, "text"), _counted(result.changed, "translation")
         left_out = f"{sum(map(len, result.missing))} missing, {len(result.extra)} extra"
         what = f"{attached} in {options['language']}{_kept(options)}, {changed} changed, {left_out}"
-        self._report(name, f"{progress} {result.edition}: {what}", result.reading, start)
+        self._report(name, f"{progress} {result.edition}: {what}", result.reading, _problems_of_translation(result), start)
         for run in result.missing:
             self.stdout.write(self.style.WARNING(f"    {name}: missing: {_places(run)}"))
         for stray in result.extra:
             self.stdout.write(self.style.WARNING(f"    {name}: extra, left out: {stray}"))
 
-    def _report(self, name: str, what: str, reading: Reading, start: float) -> None:
-        problems = reading.problems
+    def _report(self, name: str, what: str, reading: Reading, problems: Sequence[object], start: float) -> None:
         self.stdout.write(f"{what}, {_counted(len(problems), 'problem')}, {time.perf_counter() - start:.2f} s")
         for problem in problems:
             self.stdout.write(f"    {name}: {problem}")
@@ -142,11 +144,29 @@ class Command(BaseCommand):
             self.stdout.write(self.style.WARNING(f"    {name}: the text breaks off before its end"))
 
 
+def _ask_about_official(texts: Sequence[str]) -> None:
+    """Asks the person at the terminal whether words are the publisher's own. Raises CommandError for a no, also where nobody is there."""
+    named = ", ".join(texts)
+    if not confirmed(f"Has the publisher of the rules written the words of {named}? The site will call them an official translation."):
+        raise CommandError(
+            f"nothing was imported: --status official says that {named} has the publisher's own words; pass --publishers-words where it has"
+        )
+
+
 def _places(run: Sequence[TextPlace]) -> str:
     """Places that follow each other: each by name, or the ends of a long run."""
     if len(run) > _NAMED_PLACES:
         return f"{run[0]} to {run[-1]} ({len(run)} texts)"
     return ", ".join(map(str, run))
+
+
+def _problems_of_translation(result: WholeTextResult) -> list[object]:
+    """The problems of its reading, all gaps in the numbers as one: which texts are missing is listed by name."""
+    gaps = [problem for problem in result.reading.problems if problem.kind is ProblemKind.NUMBER_GAP]
+    others: list[object] = [problem for problem in result.reading.problems if problem.kind is not ProblemKind.NUMBER_GAP]
+    if not result.missing or len(gaps) < 2:
+        return [*gaps, *others]
+    return [f"a part of the edition: numbers are missing at {len(gaps)} places, first before line {gaps[0].line}", *others]
 
 
 def _kept(options: dict[str, Any]) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import DatabaseError
 
-from rules.management.arguments import TRANSLATED, edition_day
+from rules.management.arguments import TRANSLATED, add_meant, edition_day, meant
 from rules.services.translating import CatalogueResult, TranslationRefusedError, import_catalogue
 
 
@@ -22,7 +22,7 @@ class Command(BaseCommand):
             "--edition", type=edition_day, metavar="DATE", help="the edition (2016-04-08, or current), over the one in the header"
         )
         parser.add_argument("--part", action="store_true", help="the file is a part of the one that was exported, and not cut off")
-        parser.add_argument("--allow-english", action="store_true", help="runs of English words in the translations are meant")
+        add_meant(parser)
         parser.add_argument("--dry-run", action="store_true", help="read, check and count, but keep nothing")
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -33,7 +33,7 @@ class Command(BaseCommand):
                 language=options["language"],
                 edition=options["edition"],
                 is_part=options["part"],
-                english_is_meant=options["allow_english"],
+                meant=meant(options),
                 dry_run=options["dry_run"],
             )
         except OSError as error:

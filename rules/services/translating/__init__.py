@@ -2,9 +2,11 @@
 
 from rules.services.translating.catalogues import CatalogueResult, import_catalogue
 from rules.services.translating.complaints import Complaint, TranslationRefusedError
+from rules.services.translating.storing import DOUBTFUL
 from rules.services.translating.whole_texts import WholeTextResult, import_whole_text
 
 __all__ = [
+    "DOUBTFUL",
     "CatalogueResult",
     "Complaint",
     "TranslationRefusedError",

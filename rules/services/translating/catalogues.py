@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
@@ -14,7 +14,7 @@ from django.db import transaction
 
 from rules.domain.catalogue import COUNT_FIELD, EDITION_FIELD, had_translation
 from rules.domain.places import PlaceError, TextPlace
-from rules.domain.proofreading import is_unprinted
+from rules.domain.proofreading import FaultKind, is_unprinted
 from rules.domain.wording import digest
 from rules.services.translating.complaints import Complaint, TranslationRefusedError
 from rules.services.translating.places import Original, loaded_edition, originals_of
@@ -46,15 +46,14 @@ def import_catalogue(
     language: str = "",
     edition: date | None = None,
     is_part: bool = False,
-    english_is_meant: bool = False,
+    meant: Collection[FaultKind] = (),
     dry_run: bool = False,
 ) -> CatalogueResult:
     """Stores the translations of a catalogue that `export_texts` wrote, in one transaction.
 
     Language and edition are those that its header names, unless they are given. Fuzzy and blank entries change nothing. A file with fewer
-    entries than it was written with has been cut off, unless it `is_part` of one by intent; long runs of English words in a translation are
-    a fault unless `english_is_meant`. Raises OSError for a file that cannot be read
-    and TranslationRefusedError, naming the lines, for one that cannot be taken in whole.
+    entries than it was written with has been cut off, unless it `is_part` of one by intent; faults of the kinds that are `meant` are none.
+    Raises OSError for a file that cannot be read and TranslationRefusedError, naming the lines, for one that cannot be taken in whole.
     """
     read = _read(path)
     if not is_part:
@@ -65,7 +64,7 @@ def import_catalogue(
         loaded = loaded_edition(day)
         sorting = _Sorting(originals_of(loaded))
         offers = list(sorting.offers(read))
-        changed = put_translations(offers, language=language, complaints=sorting.complaints, english_is_meant=english_is_meant)
+        changed = put_translations(offers, language=language, complaints=sorting.complaints, meant=meant)
         if changed:
             advance_content_version()
         if dry_run:

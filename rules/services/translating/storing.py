@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
 from django.conf import settings
@@ -15,6 +15,9 @@ from rules.services.indexing import index_wordings
 from rules.services.translating.complaints import Complaint, TranslationRefusedError
 
 _BATCH = 200
+# Faults that somebody may mean, by the flag that says so.
+DOUBTFUL = frozenset((FaultKind.NUMBERS, FaultKind.LANGUAGE, FaultKind.SHORT))
+_FLAGS = {FaultKind.ENGLISH: "--allow-english", **dict.fromkeys(DOUBTFUL, "--allow-doubtful")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,20 +45,20 @@ def put_translations(
     language: str,
     status: Status | None = None,
     complaints: Iterable[Complaint] = (),
-    english_is_meant: bool = False,
+    meant: Collection[FaultKind] = (),
 ) -> int:
     """Stores the translations and returns how many wordings changed. Words that are stored already stay as they are.
 
     New words become this project's translation unless `status` says otherwise; with it, unchanged words take it too. Raises
     TranslationRefusedError with `complaints` and with what is wrong with the offers, and then stores nothing: two offers for the same
-    wording must agree. Words left in English are no fault where `english_is_meant`.
+    wording must agree. Faults of the kinds that are `meant` are none.
     """
     found = list(offers)
     stored = {pk: wording for keys in chunks({offer.wording for offer in found}) for pk, wording in Wording.objects.in_bulk(keys).items()}
     problems = list(complaints)
     taken: dict[int, _Taken] = {}
     for offer in found:
-        template, faults = _template(offer, getattr(stored[offer.wording], f"text_{language}") or "", language, english_is_meant)
+        template, faults = _template(offer, getattr(stored[offer.wording], f"text_{language}") or "", language, meant)
         if faults:
             problems += (Complaint(offer.line, offer.place, fault) for fault in faults)
         elif (first := taken.setdefault(offer.wording, _Taken(template, offer))).template != template:
@@ -65,20 +68,20 @@ def put_translations(
     return _store({pk: each.template for pk, each in taken.items()}, stored, language, status)
 
 
-def _template(offer: Offer, stored: str, language: str, english_is_meant: bool) -> tuple[str, list[str]]:
+def _template(offer: Offer, stored: str, language: str, meant: Collection[FaultKind]) -> tuple[str, list[str]]:
     """The offer as a template, and its faults. What is stored already is not found fault with."""
     citations = mask(offer.english).citations
     translation = offer.translation.strip()
     if stored and _filled(stored, citations) == translation:
         return stored, []
-    typography = Typography(settings.QUOTATION_MARKS.get(language, ""), settings.EXAMPLE_LABELS[language])
+    typography = Typography(settings.QUOTATION_MARKS.get(language, ""), settings.EXAMPLE_LABELS[language], language)
     found = proofread(offer.english, translation, typography)
-    faults = [_said(fault) for fault in found if not (english_is_meant and fault.kind is FaultKind.ENGLISH)]
+    faults = [_said(fault) for fault in found if fault.kind not in meant]
     return ("", faults) if faults else (template_of(translation, citations), [])
 
 
 def _said(fault: Fault) -> str:
-    return f"{fault}; pass --allow-english where that is meant" if fault.kind is FaultKind.ENGLISH else str(fault)
+    return f"{fault}; pass {_FLAGS[fault.kind]} where that is meant" if fault.kind in _FLAGS else str(fault)
 
 
 def _filled(template: str, citations: tuple[str, ...]) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from itertools import count, groupby
@@ -13,9 +13,11 @@ from django.db import transaction
 from django.utils.dates import MONTHS
 from django.utils.translation import override
 
+from rules.data import search_words
 from rules.domain.document import Rule
 from rules.domain.numbering import RuleNumber
 from rules.domain.places import PlaceKind, TextPlace
+from rules.domain.proofreading import FaultKind
 from rules.domain.reading import LayoutNames, Part, Reading, read
 from rules.domain.wording import digest
 from rules.models import Status, Term
@@ -66,13 +68,14 @@ def import_whole_text(
     language: str,
     effective_date: date | None = None,
     status: Status | None = None,
-    english_is_meant: bool = False,
+    meant: Collection[FaultKind] = (),
     dry_run: bool = False,
 ) -> WholeTextResult:
     """Reads the bytes of a translated text and stores its words with the wordings of the edition that it names, in one transaction.
 
-    What is missing or extra is left out and named in the result. Raises ReadingError for bytes that are no rules text, and
-    TranslationRefusedError where the edition is not loaded, nothing fits, or proofreading finds faults: then nothing is stored.
+    What is missing or extra is left out and named in the result; faults of the kinds that are `meant` are none. Raises ReadingError for
+    bytes that are no rules text, and TranslationRefusedError where the edition is not loaded, nothing fits, or proofreading finds faults:
+    then nothing is stored.
     """
     reading = read(data, effective_date=effective_date, names=layout_names(language))
     texts = list(_texts(reading))
@@ -84,7 +87,7 @@ def import_whole_text(
         found = {place: text for place, text in aligned.items() if digest(text.words) != digest(originals[place].english)}
         if not aligned:
             raise TranslationRefusedError([Complaint(0, "", f"no text has a number of the edition {edition.key}")])
-        changed = put_translations(_offers(found, originals), language=language, status=status, english_is_meant=english_is_meant)
+        changed = put_translations(_offers(found, originals), language=language, status=status, meant=meant)
         if changed:
             advance_content_version()
         if dry_run:
@@ -127,7 +130,7 @@ def _offers(found: Mapping[TextPlace, _Text], originals: Mapping[TextPlace, Orig
 
 
 def _entries_by_name(originals: Mapping[TextPlace, Original], language: str) -> dict[str, TextPlace]:
-    """The glossary entries of the edition by their term as the language has it, and as the English has it."""
+    """The glossary entries of the edition by their term as the language has it, and as the English has it; else by a word of the search."""
     columns = (f"name_{settings.SOURCE_LANGUAGE}", f"also_{settings.SOURCE_LANGUAGE}", f"name_{language}", f"also_{language}")
     names: dict[str, list[str]] = {}
     for english, also_english, name, also in Term.objects.order_by("key").values_list(*columns):
@@ -138,7 +141,18 @@ def _entries_by_name(originals: Mapping[TextPlace, Original], language: str) -> 
         if place.kind is PlaceKind.ENTRY:
             for name in (original.term, *names.get(original.term.casefold(), ())):
                 found.setdefault(name.casefold(), place)
-    return found
+    return _entries_by_word(originals, language) | found
+
+
+def _entries_by_word(originals: Mapping[TextPlace, Original], language: str) -> dict[str, TextPlace]:
+    """The glossary entries by the words of the search in a language that mean one of them only."""
+    places = {original.term.casefold(): place for place, original in originals.items() if place.kind is PlaceKind.ENTRY}
+    found: dict[str, set[TextPlace | None]] = {}
+    for names, english in search_words():
+        for code, words in names:
+            for word in words if code == language else ():
+                found.setdefault(word.lstrip("=").casefold(), set()).update(places.get(each.casefold()) for each in english)
+    return {word: place for word, (place, *others) in found.items() if place and not others}
 
 
 def _texts(reading: Reading) -> Iterator[_Text]:
