@@ -135,6 +135,7 @@ def page_key(request: HttpRequest, version: int, newest: str) -> str:
         str(version),
         newest,
         settings.BUILD_VERSION,
+        settings.SITE_URL,
     )
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:32]
 

@@ -108,11 +108,6 @@ def failed(request: HttpRequest, status: int) -> HttpResponse:
     return refused(request, RefusalError(code, title_of(code), headers=headers))
 
 
-def origin_of(request: HttpRequest) -> str:
-    """Scheme and host of this site."""
-    return f"{request.scheme}://{request.get_host()}"
-
-
 def language_of(request: HttpRequest) -> str:
     """The language that the query or the program's headers ask for."""
     return getattr(request, "LANGUAGE_CODE", settings.SOURCE_LANGUAGE)
