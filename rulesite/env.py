@@ -125,6 +125,14 @@ def address_template(name: str, default: str, *, fields: Iterable[str]) -> str:
     return value
 
 
+def site_url(name: str) -> str:
+    """Scheme and host of the site, such as https://rules.example, in small letters; empty where it is not given."""
+    value = text(name, "").lower().rstrip("/")
+    if value and not re.fullmatch(r"https?://[a-z0-9.-]+(:[0-9]+)?", value):
+        raise _malformed(name, value, "scheme and host such as https://rules.example, without a path")
+    return value
+
+
 def secret(name: str, *, development: str | None) -> str:
     """A secret of at least 50 characters, five of them different.
 

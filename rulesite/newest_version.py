@@ -14,6 +14,7 @@ from rulesite.kept_pages import remember, remembered_by_others
 
 VERSION_HEADER = "Content-Version"
 _NAME = "content-version"
+_LONG = 0.5  # a connection that was lost says so at once; only a pool without any lets wait
 _log = logging.getLogger(__name__)
 
 
@@ -42,6 +43,11 @@ class NewestVersion:
         finally:
             self._asking.release()
 
+    @property
+    def is_away(self) -> bool:
+        """Whether the database did not answer when it was last asked, less than two seconds ago."""
+        return time.monotonic() < self._asks_again_at
+
     def forget(self) -> None:
         """As when the process started."""
         self._last, self._asks_again_at = None, 0.0
@@ -69,11 +75,14 @@ def _seen_by_others() -> int | None:
 
 
 def _read() -> int:
-    """Once more on a new connection where the old one was lost, as when the server was started anew."""
+    """Once more on a new connection where the old one was lost, as when the server was started anew; not where none could be had."""
+    is_lost = connection.connection is not None
+    start = time.monotonic()
     try:
         return _read_once()
     except DatabaseError:
-        if connection.in_atomic_block:
+        has_waited = time.monotonic() - start >= _LONG
+        if connection.in_atomic_block or (has_waited and not is_lost):
             raise
         connection.close()
         return _read_once()

@@ -36,10 +36,13 @@ class Observed:
                 count(environ["REQUEST_METHOD"], status[:3], environ.get(ANSWERED_BY, "view"), time.perf_counter() - start)
             return start_response(status, [*headers, ("X-Request-ID", number)], *rest)
 
-        answered = self._site(environ, answer)
-        if environ["REQUEST_METHOD"] != "HEAD":
-            return answered
-        # The server would drop the body, and complain of it.
-        if hasattr(answered, "close"):
-            answered.close()
-        return []
+        try:
+            answered = self._site(environ, answer)
+            if environ["REQUEST_METHOD"] != "HEAD":
+                return answered
+            # The server would drop the body, and complain of it.
+            if hasattr(answered, "close"):
+                answered.close()
+            return []
+        finally:
+            request_id.set("")  # what the server says next in this thread may be of a request that never comes here

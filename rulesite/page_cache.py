@@ -73,8 +73,7 @@ class PageCache:
             if response is not None:
                 response[VERSION_HEADER] = str(version)
                 return response
-        with override(language_asked(request).code):
-            return unavailable(request)
+        return _unavailable(request)
 
     def _kept_or_made(self, request: HttpRequest, version: int, source: Reading) -> HttpResponseBase | None:
         """None where the texts changed while the answer was made, or where the replica failed that it was read from."""
@@ -93,6 +92,8 @@ class PageCache:
         # Only an answer of 200 that this address gave with these very texts has had this validator.
         if same := known & {etag_of(key, encoding), etag_of(key, PLAIN)}:
             return _not_modified(request, min(same))
+        if newest_version.is_away and source.is_primary_alone:
+            return _unavailable(request)  # each reader would wait for a connection
         try:
             request.editions = editions or loaded_editions(version=version)  # type: ignore[attr-defined]
             response = self.get_response(request)
@@ -115,6 +116,11 @@ class PageCache:
         return None
 
 
+def _unavailable(request: HttpRequest) -> HttpResponse:
+    with override(language_asked(request).code):
+        return unavailable(request)
+
+
 def page_key(request: HttpRequest, version: int, newest: str) -> str:
     """What a page depends on, as hex digits: address, language, content version, newest edition in force, build.
 
@@ -129,6 +135,7 @@ def page_key(request: HttpRequest, version: int, newest: str) -> str:
         str(version),
         newest,
         settings.BUILD_VERSION,
+        settings.SITE_URL,
     )
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:32]
 

@@ -87,6 +87,7 @@ class Reading:
 
     def __init__(self, version: int, *, is_primary_alone: bool) -> None:
         self.has_failed = False
+        self.is_primary_alone = is_primary_alone
         self._version = version
         self._replica: Replica | None = None
         self._alias = DEFAULT_DB_ALIAS if is_primary_alone else ""

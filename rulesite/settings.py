@@ -19,6 +19,7 @@ SECRET_KEY = env.secret(
     "SECRET_KEY", development=None if PRODUCTION else "for development only: every installation sets a secret of its own"
 )
 ALLOWED_HOSTS = env.hosts("ALLOWED_HOSTS", development=None if PRODUCTION else ["localhost", "127.0.0.1", "[::1]"])
+SITE_URL = env.site_url("SITE_URL")
 BUILD_VERSION = env.text("BUILD_VERSION", build_version(BASE_DIR))
 
 # Application

@@ -104,12 +104,8 @@ def nothing_here(request: HttpRequest, rest: str) -> HttpResponse:
 def failed(request: HttpRequest, status: int) -> HttpResponse:
     """What a program gets where the framework gave up; tells nothing of the inside."""
     code = next((code for code, of_code in STATUSES.items() if of_code == status), "bad_request")
-    return refused(request, RefusalError(code, title_of(code)))
-
-
-def origin_of(request: HttpRequest) -> str:
-    """Scheme and host of this site."""
-    return f"{request.scheme}://{request.get_host()}"
+    headers = {"Retry-After": "1"} if status == HTTPStatus.SERVICE_UNAVAILABLE else {}
+    return refused(request, RefusalError(code, title_of(code), headers=headers))
 
 
 def language_of(request: HttpRequest) -> str:

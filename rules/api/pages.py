@@ -10,9 +10,10 @@ from urllib.parse import urlencode
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext
 
-from rules.api.answers import answer, language_of, origin_of
+from rules.api.answers import answer, language_of
 from rules.api.parameters import Parameter, whole
 from rules.api.places import editions_of
+from rules.presentation.origin import origin_of
 from rules.presentation.refusals import RefusalError
 
 Item = TypeVar("Item")

@@ -86,6 +86,13 @@ def words(text: str) -> str:
     return text.replace("\0", "").strip()
 
 
+def plain_words(text: str) -> str:
+    """The same for a number: nothing is left out of it unsaid."""
+    if "\0" in text:
+        raise ValueError(gettext("It is a text of at most %(most)s characters.") % {"most": _LONGEST})
+    return words(text)
+
+
 def whole(most: int) -> Callable[[str], int]:
     """A whole number from 1 to `most`."""
 

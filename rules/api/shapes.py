@@ -9,10 +9,11 @@ from typing import Any
 
 from django.http import HttpRequest
 
-from rules.api.answers import language_of, origin_of
+from rules.api.answers import language_of
 from rules.api.places import editions_of
 from rules.domain.numbering import RuleNumber
 from rules.presentation.navigation import rule_path, title_of
+from rules.presentation.origin import origin_of
 from rules.selectors.editions import LoadedEdition
 from rules.selectors.history import Run, Version
 from rules.selectors.rule_page import Heading, Line

@@ -16,6 +16,7 @@ from django.utils.encoding import escape_uri_path
 
 from rules.domain.number_query import canonical_number
 from rules.presentation.navigation import in_every_language
+from rules.presentation.origin import origin_of
 from rules.presentation.sharing import Card
 from rules.selectors.editions import Editions, LoadedEdition, State, loaded_editions
 
@@ -168,7 +169,7 @@ def frame(
         languages=tuple(LanguageLink(code, name, addresses[code] + query, code == language) for code, name in settings.LANGUAGES),
         languages_with_text=tuple(code for code, _ in settings.LANGUAGES if languages_with_text is None or code in languages_with_text),
         asked=_asked(request, edition or editions.current),
-        origin=f"{request.scheme}://{request.get_host()}",
+        origin=origin_of(request),
         **fields,
     )
 

@@ -55,7 +55,7 @@ def parts(request: HttpRequest, edition: LoadedEdition) -> Mapping[str, list[str
 def packed(request: HttpRequest, edition: LoadedEdition, name: str, paths: list[str]) -> Packed:
     """A part, made once an hour for these texts and this build."""
     version = editions_of(request).content_version
-    parts_of_key = (settings.BUILD_VERSION, str(version), request.get_host(), language_of(request), edition.key, name)
+    parts_of_key = (settings.BUILD_VERSION, settings.SITE_URL, str(version), request.get_host(), language_of(request), edition.key, name)
     key = hashlib.sha256("\n".join(parts_of_key).encode()).hexdigest()
     found = cache.get(key)
     if found is None:

@@ -49,6 +49,7 @@ REFUSED = [
     ("/resolve?number=999.9&on=2016-06-01", 404, "no_such_rule", {"edition": "2016-04-08"}),
     ("/resolve?number=711&on=1999-01-01", 404, "no_such_edition", {"edition": "1999-01-01"}),
     ("/resolve?number=711&in=1999-01-01", 404, "no_such_edition", {"edition": "1999-01-01"}),
+    ("/resolve?number=711%00", 400, "bad_parameter", {"parameter": "number"}),
     ("/resolve", 400, "missing_parameter", {"parameter": "number"}),
     ("/resolve?number=711&on=2016", 400, "bad_parameter", {"parameter": "on"}),
     ("/compare/2016-04-08/2026-01-16?number=999.9", 404, "no_such_rule", {"number": "999.9"}),
@@ -274,6 +275,11 @@ def test_a_scenario_that_is_sent_is_played(db: None):
     assert len(answer["steps"]) == 1
     assert not response.cookies
     assert response["Cache-Control"] == "no-store"
+
+
+def test_the_edition_of_what_is_sent_can_be_the_current_one(site: None, client: Client):
+    current, dated = (play(client, question(edition)).json() for edition in ("current", "2026-01-16"))
+    assert current == dated
 
 
 NOT_PLAYED = [

@@ -53,6 +53,18 @@ def test_every_request_gets_a_number_of_its_own(settings: SettingsWrapper):
     assert second[0] != "the-number-of-a-stranger"
 
 
+def test_what_is_told_after_a_request_does_not_have_its_number():
+    numbered("")
+    assert request_id.get() == ""
+    with pytest.raises(RuntimeError):
+        Observed(_broken)({"REQUEST_METHOD": "GET"}, lambda *_: lambda _: None)
+    assert request_id.get() == ""
+
+
+def _broken(*_: Any) -> list[bytes]:
+    raise RuntimeError("broken")
+
+
 @pytest.mark.parametrize(("asked", "is_taken"), [("0123456789abcdef", True), ("a b", False), ("x" * 200, False), ("number\r\nX: y", False)])
 def test_behind_a_proxy_the_number_is_that_of_the_proxy(settings: SettingsWrapper, asked: str, is_taken: bool):
     settings.BEHIND_PROXY = True

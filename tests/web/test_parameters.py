@@ -180,3 +180,16 @@ def test_the_front_keeps_one_answer_for_all_of_them(bundled_site: None, language
 def _names() -> list[Any]:
     memory: Any = caches[MEMORY]
     return [name for name in memory._kept._rows if "front:" in str(name) or "page:" in str(name)]
+
+
+def test_absolute_addresses_are_those_of_the_setting(bundled_site: None, settings: SettingsWrapper):
+    settings.ALLOWED_HOSTS = ["rules.example"]
+    paths = ("/de/rules/2026-09-25/712.2/", "/robots.txt", "/sitemap.xml", "/opensearch.xml", "/feeds/de/changes.atom", "/api/v1/editions")
+    for path in paths:
+        response = Client().get(path, headers={"host": "RULES.example:1234"})
+        assert "http://rules.example:1234" in response.content.decode(), path
+    settings.SITE_URL = "https://rules.example"
+    for path in paths:
+        text = Client().get(path, headers={"host": "RULES.example:4321"}).content.decode()
+        assert "https://rules.example/" in text, path
+        assert "4321" not in text, path

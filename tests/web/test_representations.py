@@ -191,6 +191,25 @@ def test_what_is_not_kept_is_unavailable_while_the_database_is_away(garden: None
     assert client.get(path).status_code == 200
 
 
+@pytest.mark.parametrize("path", ["/de/rules/2026-01-16/100.2/", "/api/v1/editions"])
+def test_while_the_database_is_away_it_is_not_asked_for_each_page(garden: None, path: str):
+    client = Client(raise_request_exception=False)
+    client.get(KEPT)
+    asked: list[str] = []
+
+    def slowly_away(execute: Any, sql: str, *_: Any) -> None:
+        asked.append(sql)
+        raise OperationalError("away")
+
+    with connection.execute_wrapper(slowly_away):
+        client.get(KEPT)
+        before = len(asked)
+        response = client.get(path)
+    newest_version.forget()
+    assert len(asked) == before
+    assert (response.status_code, response["Retry-After"]) == (503, "1")
+
+
 def test_a_worker_that_starts_while_the_database_is_away_says_so(garden: None):
     client = Client(raise_request_exception=False)
     with connection.execute_wrapper(away):

@@ -228,6 +228,11 @@ def test_robots_keep_out_of_searches_previews_and_the_admin(bundled_site: None, 
     assert {"Disallow: /admin/", "Disallow: /*/search/", "Disallow: /*/preview/", "Disallow: /*/offline/*/"} <= set(lines)
 
 
+def test_the_icon_may_change(db: None, client: Client):
+    response = client.get("/favicon.ico")
+    assert (response.status_code, response["Cache-Control"]) == (302, "public, max-age=86400")
+
+
 @pytest.mark.parametrize("address", ["/en/", "/en/rules/", "/711.4b", "/nowhere"])
 def test_pages_are_only_read(bundled_site: None, address: str):
     client = Client(enforce_csrf_checks=True)

@@ -13,11 +13,12 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import translation
 from django.utils.translation import gettext
 
-from rules.api.answers import answer, endpoint, language_of, origin_of
+from rules.api.answers import answer, endpoint, language_of
 from rules.api.parameters import Parameter, whole
 from rules.api.places import CURRENT, edition_of, editions_of, number_of
 from rules.domain.number_query import canonical_number
 from rules.domain.numbering import RuleNumber
+from rules.presentation.origin import hosts_of, origin_of
 from rules.presentation.refusals import RefusalError
 from rules.presentation.sharing import rule_card
 from rules.selectors.editions import LoadedEdition
@@ -86,7 +87,7 @@ def _page_at(request: HttpRequest, url: str) -> tuple[str, LoadedEdition, RuleNu
         parts = urlsplit(url)
     except ValueError:
         raise _no_page(url) from None
-    if parts.netloc.lower() != request.get_host():
+    if parts.netloc.lower() not in hosts_of(request):
         raise _no_page(url)
     path = unquote(parts.path)
     if match := _PAGE.fullmatch(path):

@@ -13,6 +13,7 @@ from rules.api.answers import answer, endpoint, json_bytes
 from rules.api.limits import count_request
 from rules.api.pages import CURSOR, LIMIT, paged
 from rules.api.parameters import Parameter, day, words
+from rules.api.places import CURRENT, edition_of
 from rules.api.shapes import Shaper
 from rules.domain.simulator import LIMITS, Code, Scenario, ScenarioError, Trace, decode, parse_json
 from rules.presentation.refusals import RefusalError
@@ -45,7 +46,7 @@ def _play_document(request: HttpRequest) -> HttpResponse:
     """Plays the scenario of the body: {"edition": date, "document": transform-scenario/1 with one scenario}."""
     count_request(request, "simulate")
     try:
-        question = parse_json(decode(_body(request)))
+        question = _dated(request, parse_json(decode(_body(request))))
         scenario, trace = simulating.play_question(question=question)
         played = _played(scenario, trace, question["edition"])
     except ScenarioError as error:
@@ -102,6 +103,13 @@ def _step(step: StepWords) -> dict[str, Any]:
         "cites": list(step.cites),
         "also": list(step.also),
     }
+
+
+def _dated(request: HttpRequest, question: Any) -> Any:
+    """The question with the date of the edition in force for `current`."""
+    if isinstance(question, dict) and question.get("edition") == CURRENT:
+        return {**question, "edition": edition_of(request, CURRENT).key}
+    return question
 
 
 def _body(request: HttpRequest) -> bytes:

@@ -10,7 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext
 
 from rules.api.answers import answer, endpoint
-from rules.api.parameters import Parameter, day, flag, words
+from rules.api.parameters import Parameter, day, flag, plain_words, words
 from rules.api.places import CURRENT, edition_of, editions_of, no_such_rule, number_of, rule_at
 from rules.api.shapes import Shaper, iso, line_shape, numbers_shape, run_shape, version_place, words_shape
 from rules.domain.numbering import Level, RuleNumber
@@ -121,7 +121,7 @@ def _example(example: ExampleChange) -> dict[str, Any]:
     }
 
 
-@endpoint(Parameter("number", words, is_required=True), Parameter("on", day), Parameter("in", words, default=CURRENT))
+@endpoint(Parameter("number", plain_words, is_required=True), Parameter("on", day), Parameter("in", words, default=CURRENT))
 def resolve(request: HttpRequest, number: str, on: date | None, **others: str) -> HttpResponse:
     """The rules that a number has named, or the one that it meant on a day, and where each of them stands in an edition."""
     asked = number_of(number)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.templatetags.static import static
+
+from rules.presentation.origin import origin_of
 
 
 def robots(request: HttpRequest) -> HttpResponse:
@@ -11,14 +13,16 @@ def robots(request: HttpRequest) -> HttpResponse:
     rules = (
         "User-agent: *\nDisallow: /admin/\nDisallow: /*/search/\nDisallow: /*/preview/\nDisallow: /*/offline/*/\n"
         "Disallow: /api/v1/\nAllow: /api/v1/oembed\n\n"
-        f"Sitemap: {request.scheme}://{request.get_host()}/sitemap.xml\n"
+        f"Sitemap: {origin_of(request)}/sitemap.xml\n"
     )
     return HttpResponse(rules, content_type="text/plain; charset=utf-8")
 
 
 def favicon(request: HttpRequest) -> HttpResponse:
     """Browsers ask for it by this name whatever the page says."""
-    return HttpResponsePermanentRedirect(static("img/mark.svg"))
+    response = HttpResponseRedirect(static("img/mark.svg"))
+    response["Cache-Control"] = "public, max-age=86400"  # the name of the file changes with its content
+    return response
 
 
 def health(request: HttpRequest) -> HttpResponse:

@@ -19,6 +19,7 @@ from rules.presentation.life import EntryView, entry_views
 from rules.presentation.lives import rule_name
 from rules.presentation.messages import long_date
 from rules.presentation.navigation import history_path, rule_link
+from rules.presentation.origin import origin_of
 from rules.selectors import history
 from rules.selectors.changes import EditionChanges, newest_changes
 from rules.selectors.editions import LoadedEdition
@@ -113,7 +114,7 @@ def _atom(request: HttpRequest, language: str, *, title: str, subtitle: str, pag
 
 
 def _origin(request: HttpRequest) -> str:
-    return f"{request.scheme}://{request.get_host()}"
+    return origin_of(request)
 
 
 def _tag(origin: str, day: date, path: str) -> str:

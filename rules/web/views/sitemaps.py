@@ -8,6 +8,7 @@ from datetime import date
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
+from rules.presentation.origin import origin_of
 from rules.presentation.sitemaps import IndexedPage, sitemap, sitemap_index
 from rules.selectors.editions import Editions, LoadedEdition, State
 from rules.selectors.indexed import indexed_entries, indexed_numbers, numbers_of_several_rules
@@ -80,7 +81,7 @@ def _sitemap(request: HttpRequest, found: Iterable[IndexedPage]) -> str:
 
 
 def _origin(request: HttpRequest) -> str:
-    return f"{request.scheme}://{request.get_host()}"
+    return origin_of(request)
 
 
 def _answer(text: str) -> HttpResponse:

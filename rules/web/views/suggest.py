@@ -11,6 +11,7 @@ from django.utils.translation import gettext, override
 
 from rules.domain.query import cleaned
 from rules.presentation.navigation import rule_link
+from rules.presentation.origin import origin_of
 from rules.selectors.editions import LoadedEdition
 from rules.selectors.search import Suggestion, suggestions
 from rules.web.frame import editions_of, language_of
@@ -33,7 +34,7 @@ def opensearch(request: HttpRequest) -> HttpResponse:
     asked = request.GET.get("language", "")
     language = asked if asked in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE
     with override(language):
-        origin = f"{request.scheme}://{request.get_host()}"
+        origin = origin_of(request)
         return render(
             request,
             "search/opensearch.xml",
