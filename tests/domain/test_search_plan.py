@@ -116,3 +116,17 @@ PARTS = (
 def test_keywords_that_are_a_part_of_what_is_asked_for_are_told(typed: str, numbers: str):
     found = {each.number for each in keywords_in(plan(typed, names=Thesaurus()), KEYWORDS)}
     assert " ".join(sorted(found)) == numbers
+
+
+def test_forms_of_a_name_count_in_the_languages_of_the_reader_only():
+    names = thesaurus_of(
+        (), (((("es", ("mesa", "morir", "comida")),), (("en", ("thing",)),)), ((("en", ("negate",)),), (("en", ("undo",)),)))
+    )
+
+    def named(typed: str, language: str) -> list[str]:
+        return [name for group in plan(typed, language, names, known=("en", "de", "es")).groups for name in group.added["en"]]
+
+    assert named("mesas", "es") == named("mueren morir", "es") == named("mesa", "en") == ["thing"]
+    assert named("mes", "es") == named("como", "es") == named("more", "en") == named("mesas", "en") == []
+    assert named("negates", "en") == ["undo"]
+    assert named("negative", "en") == []

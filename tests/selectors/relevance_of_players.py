@@ -185,3 +185,19 @@ WORDS_FOR_HEADINGS = (
     ("es", "crear una ficha", "701.7 111.1 111"),
     ("es", "anexar", "701.3"),
 )
+# Words that share a stem with a name, or say little by themselves, and name nothing: no other name is looked for.
+NAMELESS = (
+    ("es", "como"),
+    ("es", "mes"),
+    ("es", "parte"),
+    ("es", "partes"),
+    ("es", "pase"),
+    ("es", "pasa"),
+    ("de", "mit"),
+    ("en", "mit"),
+    ("en", "more"),
+    ("en", "negative"),
+    ("en", "TABLE"),
+    ("en", "prime"),
+    ("en", "unit"),
+)
