@@ -261,6 +261,8 @@ def _group(window: Sequence[Clause], languages: Sequence[str], concepts: Sequenc
                 names.append(name.text)
         if is_name:
             found.setdefault(_scattered(typed))
+        if joined := _joined(window, language):
+            found.setdefault(joined)
         alternatives[language] = tuple(found)
         added[language] = tuple(names)
     return Group(_spelling(window), " ".join(_words(window)), alternatives, added, all(clause.is_plain for clause in window))
@@ -272,6 +274,13 @@ def _typed(window: Sequence[Clause], language: str) -> Alternative:
         return Alternative(window[0].words, is_prefix=True)
     stems = tuple(stem(word, language) for clause in window for word in clause.words)
     return Alternative(stems, is_row=len(window) == 1 and len(stems) > 1)
+
+
+def _joined(window: Sequence[Clause], language: str) -> Alternative | None:
+    """The parts of a hyphenated word as one word: non-creature, noncreature."""
+    if len(window) != 1 or len(window[0].words) < 2 or window[0].is_quoted:
+        return None
+    return Alternative((stem("".join(window[0].words), language),), weight=_OF_ANOTHER_NAME)
 
 
 def _in_a_row(typed: Alternative) -> Alternative:

@@ -56,6 +56,12 @@ def test_a_word_that_counts_in_its_form_only_is_no_other_form():
     assert added("prune") == added("pruning") == []
 
 
+def test_a_hyphenated_word_is_its_parts_in_a_row_or_one_word():
+    [group] = plan("non-plant").groups
+    assert [each.stems for each in group.alternatives["en"]] == [("non", "plant"), ("nonplant",)]
+    assert [each.stems for each in plan('"non-plant"').groups[0].alternatives["en"]] == [("non", "plant")]
+
+
 def test_a_german_compound_means_its_parts_together():
     assert added("Pflanzensamen", "de") == ["plant seed", "plant + seed"]
     assert added("Samenpflanze", "de") == ["seed plant", "seed + plant"]

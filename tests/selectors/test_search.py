@@ -200,6 +200,7 @@ TYPOS = (
     ("de", "2016-04-08", "Rückseitte", "Rückseite"),
     ("de", "2026-09-25", "transformiren", "transformieren"),
     ("es", "2026-09-25", "transfromarse", "transformarse"),
+    ("en", DAY, "watterring can hollds", "watering can holds"),
 )
 
 
@@ -273,6 +274,10 @@ OFFERED = (
     ("es", "2026-09-25", "transf", "Transformar"),
     ("de", DAY, "rücks", "Rückseite"),
     ("de", DAY, "ruecks", ""),
+    ("en", DAY, "watreing", "Watering Can"),
+    ("en", DAY, "spade zzz", "Spade"),
+    ("en", DAY, "rücks", "Rückseite"),
+    ("en", DAY, "mdf", "MDFC"),
     ("en", DAY, "s", ""),
     ("en", DAY, "zzz", ""),
     ("en", DAY, "🧙", ""),
@@ -285,7 +290,13 @@ def test_suggestions_begin_with_what_is_typed(language: str, day: date | str, ty
     assert (offered[0].text if offered else "") == first
 
 
+def test_a_players_word_is_offered_as_what_it_means():
+    offered = [each.text for each in suggestions(edition=edition(DAY), typed="two-sided", language="en")]
+    assert offered == ["double-faced card"]
+
+
 def test_numbers_are_suggested_for_numbers():
+    assert [str(each.number) for each in suggestions(edition=edition(DAY), typed="rule 10", language="en")] == ["100"]
     assert [str(each.number) for each in suggestions(edition=edition(DAY), typed="100.1", language="en")] == ["100.1", "100.1a", "100.1b"]
     assert [str(each.number) for each in suggestions(edition=edition(DAY), typed="rule 100.4", language="de")] == ["100.4", "100.4a"]
 

@@ -264,7 +264,8 @@ class _Search:
             said = self._said(exact, rules)
             rules += within([each for each in named if each.place not in {other.place for other in rules}], query)
         answers = {} if is_strict else self._answers(plan)
-        parts = [] if is_strict or any(is_exact_heading(plan, each) for each in rules) else self._parts(plan)
+        is_one_thing = any(each.form == 0 and " " in each.best.term for each in exact)
+        parts = [] if is_strict or is_one_thing or any(is_exact_heading(plan, each) for each in rules) else self._parts(plan)
         more = [*(each for number in answers for each in self.texts.by_number.get(number, ())), *parts]
         held = {each.place for each in rules}
         rules += within([each for each in more if each.place not in held], query)
