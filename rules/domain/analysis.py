@@ -32,6 +32,8 @@ _TOKEN = re.compile(
     """,
     re.VERBOSE,
 )
+# Letters that no accent makes of others.
+_LETTERS = str.maketrans({"æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i"})
 _UNSTEMMED = re.compile(r"[^a-z']")
 _GERMAN_PARTICIPLE = re.compile(r"iert(?:es|er|em|en|e)?$")
 
@@ -75,7 +77,7 @@ def folded(word: str) -> str:
     """A word in small ASCII letters and digits: without accents, and with what has no such letter spelled by its code."""
     if word.isascii():
         return word.lower()
-    bare = (c for c in unicodedata.normalize("NFKD", word.casefold()) if not unicodedata.combining(c) and c != "\u200b")
+    bare = (c for c in unicodedata.normalize("NFKD", word.casefold().translate(_LETTERS)) if not unicodedata.combining(c) and c != "\u200b")
     return "".join(c if c.isascii() else f"u{ord(c):x}" for c in bare)
 
 

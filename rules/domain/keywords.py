@@ -16,6 +16,7 @@ _VARIANT = re.compile(r"[89]\d\d")
 """The number of a chapter on a way to play."""
 _LONGEST_TITLE = 4
 _OF_THE_SAME_STEM = 2
+_SIZES = ("+", "~")
 
 
 def keywords_in(plan: Plan, headings: Headings) -> list[Candidate]:
@@ -30,11 +31,14 @@ def keywords_in(plan: Plan, headings: Headings) -> list[Candidate]:
 
 
 def _pieces_with_headings(typed: Sequence[str], headings: Headings, language: str) -> Iterator[Sequence[str]]:
-    """The pieces of what was typed that are headings, the longest at each place."""
+    """The pieces of what was typed that are headings, the longest at each place; no single word behind a size: +1/+1 counter."""
     at = 0
     while at < len(typed):
         pieces = (typed[at : at + length] for length in range(_LONGEST_TITLE, 0, -1))
-        piece = next((each for each in pieces if _headings_called(each, headings, language)), None)
+        is_behind_size = at > 0 and typed[at - 1].startswith(_SIZES)
+        piece = next(
+            (each for each in pieces if not (is_behind_size and len(each) == 1) and _headings_called(each, headings, language)), None
+        )
         if piece:
             yield piece
         at += len(piece or " ")

@@ -199,15 +199,23 @@ def _given(candidate: Candidate, named: Collection[str]) -> float:
 
 
 def ranked_entries(plan: Plan, entries: Iterable[Candidate]) -> list[Ranked]:
-    """Glossary entries, first those whose term is what was asked for, then those whose term has it."""
+    """Glossary entries, first those whose term is what was asked for, the obsolete behind, then those whose term has it."""
     found = [_ranked_entry(plan, each) for each in entries]
     return sorted(found, key=lambda each: each.order)
 
 
 def _ranked_entry(plan: Plan, entry: Candidate) -> Ranked:
     tier = _entry_tier(plan, entry)
-    form = plan.form(entry.language, _words_of_term(entry.term)) if tier is Tier.EXACT_HEADING else 0
-    return Ranked(entry, tier, _score(plan, entry, {}), form=form)
+    form = 2 * plan.form(entry.language, _words_of_term(entry.term)) if tier is Tier.EXACT_HEADING else 0
+    is_behind = _OBSOLETE.search(entry.term) if tier is Tier.EXACT_HEADING else not _is_in_answer(plan, entry)
+    return Ranked(entry, tier, _score(plan, entry, {}), form=form + bool(is_behind))
+
+
+def _is_in_answer(plan: Plan, entry: Candidate) -> bool:
+    """Whether the words that answer a question name the term of an entry; so where there are none."""
+    named = f" {' '.join(_stems_of_term(entry.term, entry.language))} "
+    answers = [f" {' '.join(each.stems)} " for group in plan.answers for each in group.alternatives.get(entry.language, ())]
+    return not answers or any(named in each for each in answers)
 
 
 def _entry_tier(plan: Plan, entry: Candidate) -> Tier:

@@ -160,7 +160,7 @@ _Window: TypeAlias = tuple[tuple[Clause, ...], list[Concept]]
 def plan_of(query: Query, *, languages: Sequence[str], thesaurus: Thesaurus, known: Sequence[str]) -> Plan:
     """The plan of a query for texts in the `languages`, the reader's own first; `known` are all languages that a word may be of."""
     order = [*languages, *(code for code in known if code not in languages)]
-    windows = list(_windows(query.wanted, thesaurus, order))
+    windows = list(_windows(query.wanted, thesaurus, order, languages))
     groups = _each_once(_group(window, languages, concepts) for window, concepts in windows)
     kept = _without_small_words(groups, query.wanted, languages)
     excluded = [_group((clause,), languages, []) for clause in query.excluded]
@@ -174,8 +174,8 @@ def _each_once(groups: Iterable[Group]) -> list[Group]:
     return list({(group.words, *group.alternatives.items()): group for group in reversed(list(groups))}.values())[::-1]
 
 
-def _windows(clauses: Sequence[Clause], thesaurus: Thesaurus, order: Sequence[str]) -> Iterator[_Window]:
-    """The clauses, those together that are the longest name of a concept."""
+def _windows(clauses: Sequence[Clause], thesaurus: Thesaurus, order: Sequence[str], own: Sequence[str]) -> Iterator[_Window]:
+    """The clauses, those together that are the longest name of a concept; `own` are the languages of the reader."""
     start = 0
     while start < len(clauses):
         end, concepts = start + 1, []
@@ -183,7 +183,7 @@ def _windows(clauses: Sequence[Clause], thesaurus: Thesaurus, order: Sequence[st
             window = clauses[start:stop]
             if not all(clause.is_plain for clause in window):
                 continue
-            if found := thesaurus.meant(_words(window), order, _spelling(window)):
+            if found := thesaurus.meant(_words(window), order, _spelling(window), own):
                 end, concepts = stop, found
                 break
         yield tuple(clauses[start:end]), concepts
@@ -261,6 +261,8 @@ def _group(window: Sequence[Clause], languages: Sequence[str], concepts: Sequenc
                 names.append(name.text)
         if is_name:
             found.setdefault(_scattered(typed))
+        if joined := _joined(window, language):
+            found.setdefault(joined)
         alternatives[language] = tuple(found)
         added[language] = tuple(names)
     return Group(_spelling(window), " ".join(_words(window)), alternatives, added, all(clause.is_plain for clause in window))
@@ -272,6 +274,13 @@ def _typed(window: Sequence[Clause], language: str) -> Alternative:
         return Alternative(window[0].words, is_prefix=True)
     stems = tuple(stem(word, language) for clause in window for word in clause.words)
     return Alternative(stems, is_row=len(window) == 1 and len(stems) > 1)
+
+
+def _joined(window: Sequence[Clause], language: str) -> Alternative | None:
+    """The parts of a hyphenated word as one word: non-creature, noncreature."""
+    if len(window) != 1 or len(window[0].words) < 2 or window[0].is_quoted:
+        return None
+    return Alternative((stem("".join(window[0].words), language),), weight=_OF_ANOTHER_NAME)
 
 
 def _in_a_row(typed: Alternative) -> Alternative:

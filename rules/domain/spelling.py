@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Mapping
+from functools import lru_cache
 
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
@@ -19,6 +21,11 @@ _SOUNDS = frozenset(frozenset(pair) for pair in ["cs", "ck", "sz", "cz", "fv", "
 _LIKE = _SOUNDS | {frozenset(_KEYS[at : at + 2]) for at in range(len(_KEYS) - 1)}
 # Letters that one language says alike, also at the beginning of a word: bital for vital.
 _SAME_SOUND = frozenset(frozenset(pair) for pair in ["bv", "cz", "sz", "ck", "gj"])
+
+
+_DOUBLE = re.compile(r"(.)\1+")
+# Endings that sound alike: vehical and vehicle, indestructabel and indestructible.
+_END = re.compile(r"(?:[ai]b)?(?:[aeiou]l|le)$")
 
 
 def is_known(word: str, vocabulary: Collection[str]) -> bool:
@@ -38,6 +45,7 @@ def candidates(word: str, vocabulary: Mapping[str, str]) -> list[tuple[int, str]
     near = process.extract(word, vocabulary.keys(), scorer=OSA.distance, score_cutoff=limit, limit=40)
     slips = ((int(distance) + _unlikely(word, other), other) for other, distance, _ in near if _begins_like(word, other))
     found = {(count, vocabulary[other]) for count, other in slips if count <= limit}
+    found |= {(1, vocabulary[other]) for other in _sounding_like(word, vocabulary)}
     found |= {(1, f"{vocabulary[first]} {vocabulary[second]}") for first, second in _halves(word) if {first, second} <= vocabulary.keys()}
     return sorted(found)[:_MOST_CANDIDATES]
 
@@ -65,6 +73,24 @@ def _is_shifted(word: str, other: str) -> bool:
 def ends_like(word: str, other: str) -> bool:
     """Whether two words end alike: who slips within a word gets its end right more often than not."""
     return word[-1:] == other[-1:]
+
+
+def swapped(word: str) -> set[str]:
+    """A word with two neighbouring letters in each other's place: form, from."""
+    return {word[:at] + word[at + 1] + word[at] + word[at + 2 :] for at in range(len(word) - 1)} - {word}
+
+
+def _sounding_like(word: str, vocabulary: Collection[str]) -> Iterable[str]:
+    """The words that differ from a long one in doubled letters and in the spelling of their end only."""
+    if len(word) < _SHORT:
+        return ()
+    sound = _sound(word)
+    return (other for other in vocabulary if other[:1] == word[0] and other != word and _sound(other) == sound)
+
+
+@lru_cache(maxsize=60_000)
+def _sound(word: str) -> str:
+    return _END.sub(lambda match: "bl" if match[0].startswith(("ab", "ib")) else "l", _DOUBLE.sub(r"\1", word))
 
 
 def _halves(word: str) -> Iterable[tuple[str, str]]:

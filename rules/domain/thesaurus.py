@@ -3,23 +3,27 @@ players ask in their own words, with the words of the rules that answer it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+import re
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from rules.domain.analysis import stem, tokens
 from rules.domain.small_words import is_small
+from rules.domain.terms import is_inflected
 
 LONGEST_NAME = 8
 _TOGETHER = " + "
 _EXACT = "="
 """Before a player's word that counts in this very form only: "phased" is no form of "phase"."""
 _COMPOUNDING = "de"
+_SPANISH = "es"
 _INFLECTED = ("de", "es")
 """Languages whose articles change within a name."""
 _SHORTEST_PART = 3
 _MOST_NAMES_OF_A_PART = 3
 # What German puts between the parts of a compound.
 _JOINTS = ("", "s", "n", "en", "es", "er", "e")
+_INFINITIVE = re.compile(r"[aei]r(?:se)?$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +77,21 @@ class Question:
         return cls(ways, tuple(map(Name.of, answers)))
 
 
+@dataclass(frozen=True, slots=True)
+class _Held:
+    """A name of a concept, perhaps without its articles."""
+
+    concept: Concept
+    words: tuple[str, ...]
+    is_exact: bool
+
+    def is_called(self, words: tuple[str, ...], language: str, *, has_forms: bool) -> bool:
+        """Whether the words, which have its stems, are the name or, unless only that counts, a form of it."""
+        if words == self.words:
+            return True
+        return has_forms and not self.is_exact and all(_is_form(*pair, language) for pair in zip(words, self.words, strict=True))
+
+
 @dataclass(frozen=True)
 class Thesaurus:
     """All concepts, to be looked up by what somebody typed, and all questions; whether it `composes` compounds of names."""
@@ -80,7 +99,7 @@ class Thesaurus:
     concepts: tuple[Concept, ...] = ()
     questions: tuple[Question, ...] = ()
     composes: bool = True
-    _by_stems: dict[tuple[str, tuple[str, ...]], list[Concept]] = field(default_factory=dict, repr=False)
+    _by_stems: dict[tuple[str, tuple[str, ...]], list[_Held]] = field(default_factory=dict, repr=False)
     _by_a_stem: dict[tuple[str, str], list[tuple[frozenset[str], Question]]] = field(default_factory=dict, repr=False)
 
     @classmethod
@@ -93,27 +112,33 @@ class Thesaurus:
         for concept in concepts:
             for language, names in concept.typed.items():
                 for name in names:
-                    thesaurus._keep(concept, language, name.words)
+                    thesaurus._keep(_Held(concept, name.words, name.is_exact), language)
                     if language in _INFLECTED and len(bare := _without_small(name.words, language)) > 1:
-                        thesaurus._keep(concept, language, bare)
+                        thesaurus._keep(_Held(concept, bare, name.is_exact), language)
         return thesaurus
 
-    def _keep(self, concept: Concept, language: str, words: tuple[str, ...]) -> None:
-        held = self._by_stems.setdefault((language, tuple(stem(word, language) for word in words)), [])
-        if concept not in held:
-            held.append(concept)
+    def _keep(self, held: _Held, language: str) -> None:
+        self._by_stems.setdefault((language, tuple(stem(word, language) for word in held.words)), []).append(held)
 
-    def meant(self, words: tuple[str, ...], languages: Sequence[str], typed: str = "") -> list[Concept]:
+    def meant(self, words: tuple[str, ...], languages: Sequence[str], typed: str = "", own: Collection[str] = ()) -> list[Concept]:
         """The concepts that the words name in any of the languages, those of the first before those of the next.
+
+        Other forms of a name count in the `own` languages of the reader, by default in all, and where the first of them has none: the
+        Spanish stem of "more" is that of morir. A single word that says little by itself in the reader's language or in that of the name
+        names nothing.
 
         Of those whose names have the same stems in a language, the ones with a name as it was typed count, else those with the very words.
         Articles within a name are all the same: impuesto del comandante, impuesto de comandante. A compound that is no name of its own
         means what its parts mean together.
         """
-        found = self._named(words, languages, typed)
+        own = own or languages
+        found = self._named(words, languages, typed, own)
         if not found and len(words) > 1 and not (is_small(words[0], languages) or is_small(words[-1], languages)):
             return [
-                each for code in languages if len(bare := _without_small(words, code)) > 1 for each in self._named(bare, (code,), typed)
+                each
+                for code in languages
+                if len(bare := _without_small(words, code)) > 1
+                for each in self._named(bare, (code,), typed, own)
             ]
         if not found and self.composes and len(words) == 1 and _COMPOUNDING in languages:
             return self._composed(words[0])
@@ -131,20 +156,26 @@ class Thesaurus:
         found = {(language, name.text[token.start : token.end]) for language, name in names for token in tokens(name.text)}
         return {word if language == _COMPOUNDING else word.lower() for language, word in found}
 
-    def _named(self, words: tuple[str, ...], languages: Sequence[str], typed: str) -> list[Concept]:
+    def _named(self, words: tuple[str, ...], languages: Sequence[str], typed: str, own: Collection[str]) -> list[Concept]:
         found: list[Concept] = []
+        if len(words) == 1 and is_small(words[0], languages[:1]):
+            return found
         for language in languages:
+            if len(words) == 1 and is_small(words[0], (language,)):
+                continue
+            has_forms = language in own and not found
             key = (language, tuple(stem(word, language) for word in words))
-            held = [concept for concept in self._by_stems.get(key, ()) if _counts(concept, language, words)]
-            found += [concept for concept in _closest(held, language, words, typed) if concept not in found]
+            held = [each.concept for each in self._by_stems.get(key, ()) if each.is_called(words, language, has_forms=has_forms)]
+            named = list({id(concept): concept for concept in held}.values())
+            found += [concept for concept in _closest(named, language, words, typed) if concept not in found]
         return found
 
     def _composed(self, word: str) -> list[Concept]:
         """What a German compound of two names means: Kreaturenspruch is a creature spell. The longest second part counts."""
         for cut in range(_SHORTEST_PART, len(word) - _SHORTEST_PART + 1):
-            ends = self._named((word[cut:],), (_COMPOUNDING,), word[cut:])
+            ends = self._named((word[cut:],), (_COMPOUNDING,), word[cut:], (_COMPOUNDING,))
             for part in _first_parts(word[:cut]) if ends else ():
-                if begins := self._named((part,), (_COMPOUNDING,), part):
+                if begins := self._named((part,), (_COMPOUNDING,), part, (_COMPOUNDING,)):
                     return [_together(begins[0], ends[0])]
         return []
 
@@ -161,12 +192,19 @@ def _without_small(words: tuple[str, ...], language: str) -> tuple[str, ...]:
     return tuple(word for word in words if not is_small(word, (language,)))
 
 
-def _counts(concept: Concept, language: str, words: tuple[str, ...]) -> bool:
-    """Whether the words are a name of the concept, given that they have the stems of one."""
-    names = concept.typed[language]
-    return not any(name.is_exact for name in names) or any(
-        not name.is_exact or name.words == words for name in names if name.stems(language) == tuple(stem(word, language) for word in words)
-    )
+def _is_form(word: str, name: str, language: str) -> bool:
+    """Whether two words of one stem are forms of each other: the stemmer parts "negative" and "negate", mes and mesa, too late."""
+    if word == name or language == _COMPOUNDING:
+        return True
+    if language != _SPANISH:
+        return is_inflected(word, name, language)
+    return bool(_INFINITIVE.search(name) or _INFINITIVE.search(word)) or _singular(word) == _singular(name)
+
+
+def _singular(word: str) -> str:
+    """A Spanish noun or adjective without the endings of number and gender."""
+    bare = re.sub(r"(?<=[^aeiou])es$|s$", "", word) if len(word) > _SHORTEST_PART + 1 else word
+    return re.sub(r"[oa]$", "o", bare)
 
 
 def _first_parts(beginning: str) -> Iterable[str]:

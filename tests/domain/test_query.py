@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.domain.query import LONGEST_QUERY, MOST_CLAUSES, Clause, parse
+from rules.domain.numbering import RuleNumber
+from rules.domain.query import LONGEST_QUERY, MOST_CLAUSES, Clause, is_inside, parse
 
 
 def outline(clause: Clause) -> str:
@@ -40,6 +41,8 @@ CLAUSES = (
     ("copy - token", "copy token"),
     ("copy --token", "copy token"),
     ("copy-token -", '"copy token"'),
+    ('copy -"back face', 'copy -"back face"'),
+    ("copy -„Rückseite", 'copy -"ruckseite"'),
     ("token token TOKEN", "token"),
     ('"unbalanced token', "unbalanced token"),
     ('token"', "token"),
@@ -80,6 +83,10 @@ OPERATORS = (
     ("edition:current token", "", "current", "", ""),
     ("ausgabe:aktuell", "", "current", "", ""),
     ("edición:vigente", "", "current", "", ""),
+    ("in:701-702 token", "701–702", "", "", ""),
+    ("in:702.6a–702.9", "702.6a–702.9", "", "", ""),
+    ("in:702.6-9", "702.6–702.9", "", "", ""),
+    ("in:701,712.4", "701 712.4", "", "", ""),
     ("lang:de Karte", "", "", "de", ""),
     ("Sprache:DE Karte", "", "", "de", ""),
     ("idioma:es carta", "", "", "es", ""),
@@ -108,6 +115,9 @@ REFUSED = (
     ("transform ausgabe:gestern", "edition", "gestern", "transform"),
     ("lang:fr transform", "lang", "fr", "transform"),
     ("in:abc transform", "in", "abc", "transform"),
+    ("in:702-701 transform", "in", "702-701", "transform"),
+    ("-lang:de transform", "-lang", "de", "transform"),
+    ("transform -edition:2016-04-08", "-edition", "2016-04-08", "transform"),
     ("in:7012", "in", "7012", ""),
     ("in: transform", "in", "", "transform"),
     ("transform lang:", "lang", "", "transform"),
@@ -192,3 +202,38 @@ def test_every_text_has_a_meaning(text: str):
 def test_what_is_beyond_the_longest_query_is_left_out():
     assert parse("word " * 10_000).clauses == (Clause(("word",)),)
     assert sum(len(word) for clause in parse("x" * 10_240).clauses for word in clause.words) <= LONGEST_QUERY
+
+
+def test_a_place_behind_a_minus_is_left_out():
+    query = parse("-in:702 -in:701.2-701.5 flying")
+    assert (query.scopes, " ".join(map(str, query.excluded_scopes)), query.rest) == ((), "702 701.2–701.5", "flying")
+    assert not query.is_empty
+    assert not query.is_mere_exclusion
+    assert parse("-in:702").is_mere_exclusion
+    assert parse('-token -"back face" -in:7').exclusions == "token, “back face”, in:7"
+    assert parse("-in:702 702.9").number_query is None
+
+
+# a place from one number to another, what is in it, what is not
+SPANS = (
+    ("701-702", "701 701.5 702.9b 702.190", "7 700.4 703 703.1"),
+    ("702.6a-702.9", "702.6a 702.6c 702.7 702.9 702.9b", "702 702.6 702.10"),
+    ("1-2", "1 100.1 2 205.3m", "3 300.1"),
+)
+
+
+@pytest.mark.parametrize(("place", "inside", "outside"), SPANS)
+def test_a_place_has_all_that_stands_from_one_number_to_another(place: str, inside: str, outside: str):
+    scopes = parse(f"in:{place}").scopes
+    assert [number for number in inside.split() if not is_inside(RuleNumber.parse(number), scopes)] == []
+    assert [number for number in outside.split() if is_inside(RuleNumber.parse(number), scopes)] == []
+
+
+def test_numbers_among_words_can_be_the_places_to_look_in():
+    in_places, in_chapters = parse("702.6 attach").in_places, parse("transform 712").in_chapters
+    assert in_places is not None
+    assert in_places.scopes == (RuleNumber.parse("702.6"),)
+    assert in_chapters is not None
+    assert (in_chapters.scopes, [clause.typed for clause in in_chapters.wanted]) == ((RuleNumber.parse("712"),), ["transform"])
+    assert parse("702.6 attach in:701").in_places is parse("702.6").in_places is None
+    assert parse("712").in_chapters is parse("transform 12").in_chapters is parse('transform "712"').in_chapters is None

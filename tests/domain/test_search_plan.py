@@ -56,6 +56,12 @@ def test_a_word_that_counts_in_its_form_only_is_no_other_form():
     assert added("prune") == added("pruning") == []
 
 
+def test_a_hyphenated_word_is_its_parts_in_a_row_or_one_word():
+    [group] = plan("non-plant").groups
+    assert [each.stems for each in group.alternatives["en"]] == [("non", "plant"), ("nonplant",)]
+    assert [each.stems for each in plan('"non-plant"').groups[0].alternatives["en"]] == [("non", "plant")]
+
+
 def test_a_german_compound_means_its_parts_together():
     assert added("Pflanzensamen", "de") == ["plant seed", "plant + seed"]
     assert added("Samenpflanze", "de") == ["seed plant", "seed + plant"]
@@ -116,3 +122,17 @@ PARTS = (
 def test_keywords_that_are_a_part_of_what_is_asked_for_are_told(typed: str, numbers: str):
     found = {each.number for each in keywords_in(plan(typed, names=Thesaurus()), KEYWORDS)}
     assert " ".join(sorted(found)) == numbers
+
+
+def test_forms_of_a_name_count_in_the_languages_of_the_reader_only():
+    names = thesaurus_of(
+        (), (((("es", ("mesa", "morir", "comida")),), (("en", ("thing",)),)), ((("en", ("negate",)),), (("en", ("undo",)),)))
+    )
+
+    def named(typed: str, language: str) -> list[str]:
+        return [name for group in plan(typed, language, names, known=("en", "de", "es")).groups for name in group.added["en"]]
+
+    assert named("mesas", "es") == named("mueren morir", "es") == named("mesa", "en") == ["thing"]
+    assert named("mes", "es") == named("como", "es") == named("more", "en") == named("mesas", "en") == []
+    assert named("negates", "en") == ["undo"]
+    assert named("negative", "en") == []

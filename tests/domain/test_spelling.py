@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from rules.domain.spelling import candidates, is_known
+from rules.domain.spelling import candidates, is_known, swapped
 
 VOCABULARY = {
-    word: word for word in ("spade", "garden", "gardener", "wheelbarrow", "watering", "can", "gate", "flower", "back", "face", "storm")
+    word: word
+    for words in (
+        ("spade", "garden", "gardener", "wheelbarrow", "watering", "can", "gate", "flower", "back", "face", "storm"),
+        ("sprinkle", "compostable"),
+    )
+    for word in words
 }
 
 # what is typed, what it is meant as
@@ -28,6 +33,9 @@ SLIPS = (
     ("vack", "back"),  # a first letter that sounds alike
     ("gerdaner", "gardener"),
     ("wheelbrraow", "wheelbarrow"),
+    ("sprinkal", "sprinkle"),  # an end that sounds alike
+    ("compostabel", "compostable"),
+    ("wheelbbarow", "wheelbarrow"),  # letters doubled in the wrong place
     ("waetring", "watering"),  # a letter that fell out where another came in
 )
 # other words, some of them a single letter away
@@ -47,3 +55,8 @@ def test_other_words_are_left_alone(word: str):
 @pytest.mark.parametrize("word", ["gate", "dig", "10", "{t}", "+1/+1"])
 def test_nothing_can_be_said_against_short_words_numbers_and_what_is_known(word: str):
     assert is_known(word, VOCABULARY)
+
+
+def test_two_letters_change_places():
+    assert swapped("form") == {"ofrm", "from", "fomr"}
+    assert swapped("oo") == set()

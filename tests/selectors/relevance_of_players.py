@@ -137,7 +137,50 @@ QUESTIONS = (
     ("es", "¿cuántas tierras puedo jugar por turno?", "305.2"),
     ("es", "¿puedo sacrificar una criatura de mi oponente?", "701.21a 701.21"),
 )
+# Found by a judge who looked for what he would be asked at a table.
+AT_THE_TABLE = (
+    ("en", "opponent controls my turn", "722 722.1"),
+    ("de", "Gegner kontrolliert meinen Zug", "722 722.1"),
+    ("en", "can I kill a planeswalker with lightning bolt", "120.3c 306.8"),
+    ("en", "lightning bolt planeswalker", "120.3c 306.8"),
+    ("en", "cleanup step priority", "514.3"),
+    ("en", "priority after resolving", "117.3b"),
+    ("en", "priority after resolving a spell", "117.3b"),
+    ("en", "deck", "100.2a"),
+    ("en", "how big is my deck", "100.2a"),
+    ("de", "deck zu klein", "100.2a"),
+    ("es", "mazo", "100.2a"),
+    ("es", "mazo mínimo", "100.2a"),
+    ("en", "deck has more than 4", "100.2a"),
+    ("en", "equipment on dead creature", "704.5n 301.5c"),
+    ("en", "is a land colorless", "105.2c"),
+    ("en", "does a copy of a token", "707.2"),
+    ("es", "muere con resistencia 0", "704.5f"),
+    ("de", "ausgelöste Fähigkeiten auf den Stapel legen", "603.3 603.3b"),
+    ("de", "Verursacht Schaden an sich selbst", "120 120.1"),
+    ("es", "mano máxima", "402.2"),
+    ("de", "Kommandeur Schaden", "903.10a"),
+    ("en", "concede", "104.3a"),
+    ("de", "darf ich aufgeben", "104.3a"),
+    ("es", "rendirse", "104.3a"),
+    ("es", "matar", "701.8"),
+    ("es", "matar criatura", "701.8"),
+    ("de", "töten", "701.8"),
+    ("en", "Æther", "206.3c 702.103d"),
+    ("en", "non-creature", "208.3 613.6 506.3a"),
+    ("en", "non-land", "204.1 400.7h 400.7g"),
+    ("de", "Nicht-Kreatur", "208.3 613.6 506.3a"),
+    ("en", "+1/+1 counter", "122.1a 122.3 704.5q"),
+    ("en", "-1/-1 counter", "122.1a 122.3 704.5q"),
+    ("en", "stun counter", "122.1d"),
+    ("en", "702.6 attach", "702.6a"),
+    ("en", "transform 712", "712.20"),
+)
 TYPOS = (
+    ("en", "vehical", "301.7"),
+    ("en", "indestructabel", "702.12"),
+    ("es", "arolar", "702.19"),
+    ("en", "protecton form red", "702.16"),
     ("en", "commandr", "903"),
     ("en", "plainswalker", "306"),
     ("en", "priorty", "117"),
@@ -152,7 +195,7 @@ TYPOS = (
     ("es", "cementrio", "404 404.1"),
     ("es", "sacrifcar", "701.21"),
 )
-PLAYERS = SLANG + GERMAN + SPANISH + QUESTIONS + TYPOS
+PLAYERS = SLANG + GERMAN + SPANISH + QUESTIONS + AT_THE_TABLE + TYPOS
 TOGETHER = (
     ("en", "deathtouch and trample", "702.2 702.19"),
     ("en", "first strike double strike", "702.7 702.4"),
@@ -184,4 +227,37 @@ WORDS_FOR_HEADINGS = (
     ("es", "exiliar", "701.13 406"),
     ("es", "crear una ficha", "701.7 111.1 111"),
     ("es", "anexar", "701.3"),
+)
+# What is asked for by a name that stands in none of the rules on it: what does not come first.
+BEHIND = (
+    ("en", "+1/+1 counter", "701.6"),
+    ("en", "-1/-1 counter", "701.6"),
+    ("en", "stun counter", "701.6"),
+    ("en", "concede", "722.6"),
+)
+# The glossary entry that comes first.
+ENTRIES = (
+    ("en", "legend rule", "Legend Rule"),
+    ("en", "hand size", "Maximum Hand Size"),
+    ("en", "deck", "Deck"),
+    ("es", "mazo", "Deck"),
+    ("es", "quemadura de maná", "Mana Burn (Obsolete)"),
+    ("de", "Manabrand", "Mana Burn (Obsolete)"),
+    ("en", "concede", "Concede"),
+)
+# Words that share a stem with a name, or say little by themselves, and name nothing: no other name is looked for.
+NAMELESS = (
+    ("es", "como"),
+    ("es", "mes"),
+    ("es", "parte"),
+    ("es", "partes"),
+    ("es", "pase"),
+    ("es", "pasa"),
+    ("de", "mit"),
+    ("en", "mit"),
+    ("en", "more"),
+    ("en", "negative"),
+    ("en", "TABLE"),
+    ("en", "prime"),
+    ("en", "unit"),
 )

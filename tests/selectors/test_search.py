@@ -10,6 +10,7 @@ from django.db import connection, transaction
 from django.test.utils import CaptureQueriesContext
 from pytest_django import DjangoDbBlocker
 
+from rules.domain.numbering import RuleNumber
 from rules.domain.query import parse
 from rules.models import Edition
 from rules.selectors.search import Outcome, WordHits, by_words, everywhere, numbers_with, suggestions
@@ -80,6 +81,10 @@ MEANING = (
     ("in:100.1 spade", "100.1 100.1a 100.1b"),
     ("in:100.1a in:100.3 spade", "100.1a 100.3"),
     ("in:2 spade", ""),
+    ("-in:100.1 spade", "100.2 100.3"),
+    ("in:100.1b-100.2 spade", "100.1b 100.2"),
+    ("-in:100.1-100.2 spade", "100.3"),
+    ('spade -"two handles', "100.1 100.1a 100.2 100.3"),
     ("10", ""),
     ("10.5", "100.4a"),
     ("100", "100.4a"),
@@ -97,6 +102,16 @@ MEANING = (
 @pytest.mark.parametrize(("typed", "numbers"), [pytest.param(*row, id=row[0]) for row in MEANING])
 def test_a_query_finds_the_texts_that_it_means(typed: str, numbers: str):
     assert found(typed) == numbers.split()
+
+
+def test_a_number_among_words_is_the_place_to_look_in_where_it_has_them():
+    assert (order(hits("100.1 spade digs")), hits("100.1 spade digs").places) == (["100.1a"], (RuleNumber.parse("100.1"),))
+    assert (order(hits("100.4 spade digs"))[:2], hits("100.4 spade digs").places) == (["100.1a", "100.3"], ())
+
+
+def test_places_that_are_excluded_have_no_texts_of_all_editions():
+    found = everywhere(query=parse("spade -in:100.1-100.2"), language="en")
+    assert {place.number for hit in found.hits for place in hit.places if place.number} == {"100.3", "100.7"}
 
 
 def test_a_row_of_words_does_not_reach_over_a_citation():
@@ -185,6 +200,7 @@ TYPOS = (
     ("de", "2016-04-08", "Rückseitte", "Rückseite"),
     ("de", "2026-09-25", "transformiren", "transformieren"),
     ("es", "2026-09-25", "transfromarse", "transformarse"),
+    ("en", DAY, "watterring can hollds", "watering can holds"),
 )
 
 
@@ -258,6 +274,10 @@ OFFERED = (
     ("es", "2026-09-25", "transf", "Transformar"),
     ("de", DAY, "rücks", "Rückseite"),
     ("de", DAY, "ruecks", ""),
+    ("en", DAY, "watreing", "Watering Can"),
+    ("en", DAY, "spade zzz", "Spade"),
+    ("en", DAY, "rücks", "Rückseite"),
+    ("en", DAY, "mdf", "MDFC"),
     ("en", DAY, "s", ""),
     ("en", DAY, "zzz", ""),
     ("en", DAY, "🧙", ""),
@@ -270,7 +290,13 @@ def test_suggestions_begin_with_what_is_typed(language: str, day: date | str, ty
     assert (offered[0].text if offered else "") == first
 
 
+def test_a_players_word_is_offered_as_what_it_means():
+    offered = [each.text for each in suggestions(edition=edition(DAY), typed="two-sided", language="en")]
+    assert offered == ["double-faced card"]
+
+
 def test_numbers_are_suggested_for_numbers():
+    assert [str(each.number) for each in suggestions(edition=edition(DAY), typed="rule 10", language="en")] == ["100"]
     assert [str(each.number) for each in suggestions(edition=edition(DAY), typed="100.1", language="en")] == ["100.1", "100.1a", "100.1b"]
     assert [str(each.number) for each in suggestions(edition=edition(DAY), typed="rule 100.4", language="de")] == ["100.4", "100.4a"]
 

@@ -14,7 +14,7 @@ from rules.selectors.search import by_words
 from rules.selectors.search.texts import texts_of_all
 from rules.selectors.words import term_names
 from tests.selectors.relevance import CARD_NAMES, RELEVANCE, SAME_STEM, UNRELATED
-from tests.selectors.relevance_of_players import PLAYERS, TOGETHER, WORDS_FOR_HEADINGS
+from tests.selectors.relevance_of_players import BEHIND, ENTRIES, NAMELESS, PLAYERS, TOGETHER, WORDS_FOR_HEADINGS
 
 
 def first_three(language: str, typed: str) -> list[str]:
@@ -47,6 +47,24 @@ def test_two_things_asked_for_together_are_both_found(archive_site: None, langua
 @pytest.mark.parametrize(("language", "typed", "wanted"), [pytest.param(*row, id=f"{row[0]}: {row[1]}") for row in SAME_STEM])
 def test_a_name_as_it_was_typed_comes_before_one_of_the_same_stem(archive_site: None, language: str, typed: str, wanted: str):
     assert first_three(language, typed)[0] == wanted
+
+
+@pytest.mark.parametrize(("language", "typed", "other"), [pytest.param(*row, id=f"{row[0]}: {row[1]}") for row in BEHIND])
+def test_what_has_only_a_part_of_the_name_does_not_come_first(archive_site: None, language: str, typed: str, other: str):
+    assert first_three(language, typed)[0] != other
+
+
+@pytest.mark.parametrize(("language", "typed", "term"), [pytest.param(*row, id=f"{row[0]}: {row[1]}") for row in ENTRIES])
+def test_the_entry_that_is_meant_comes_first(archive_site: None, language: str, typed: str, term: str):
+    edition = Edition.objects.get(effective_date="2026-01-16").pk
+    found = by_words(edition=edition, query=parse(typed), typed=typed, language=language, terms=term_names(language))
+    assert found.glossary[0].term == term
+
+
+@pytest.mark.parametrize(("language", "typed"), [pytest.param(*row, id=": ".join(row)) for row in NAMELESS])
+def test_a_word_that_only_shares_a_stem_with_a_name_names_nothing(archive_site: None, language: str, typed: str):
+    edition = Edition.objects.get(effective_date="2026-01-16").pk
+    assert not by_words(edition=edition, query=parse(typed), typed=typed, language=language, terms=term_names(language)).added
 
 
 def test_mana_is_no_form_of_the_spanish_hand(archive_site: None):

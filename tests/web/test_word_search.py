@@ -286,3 +286,20 @@ def test_a_search_without_words_lists_nothing_and_offers_something(read: Read, t
     page = search(read, "en", typed)
     assert not page.all(css_class="hit")
     assert page.one(css_class="try")
+
+
+# language, what is typed, the class of what is said, how that begins
+SAID = (
+    ("en", "-token", "exclusions", "Nothing was asked for, only what is not wanted. These are all texts without token."),
+    ("de", "-token", "exclusions", "Gefragt war nur, was nicht vorkommen soll. Das hier sind alle Texte ohne token."),
+    ("es", "-token", "exclusions", "Solo se indicó lo que no se quiere. Estos son todos los textos sin token."),
+    ("en", "701.27 token", "looked-in", "Only what stands in 701.27, as with in: before the number."),
+    ("en", "-lang:de transform", "refused", "“-lang:de” has no meaning, so it was left out"),
+    ("en", "2016-04-08", "offered", "Edition in your search 2016-04-08"),
+)
+
+
+@pytest.mark.parametrize(("language", "typed", "css_class", "sentence"), SAID, ids=[f"{row[0]}: {row[1]}" for row in SAID])
+def test_what_became_of_signs_numbers_and_dates_is_said(read: Read, language: str, typed: str, css_class: str, sentence: str):
+    page = search(read, language, typed, edition="2026-09-25")
+    assert page.all(css_class=css_class)[0].text.startswith(sentence)

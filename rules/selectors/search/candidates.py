@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.domain.numbering import RuleNumber
+from rules.domain.query import Query, is_inside
 from rules.domain.ranking import Candidate
 from rules.selectors.search.stores import Asked, matching
 from rules.selectors.search.texts import ByText
@@ -16,14 +17,12 @@ def candidates(asked: Asked, texts: ByText) -> list[Candidate]:
     return [each for language, keys in found for key in keys for each in texts.get(key, ()) if each.language == language]
 
 
-def within(found: Sequence[Candidate], scopes: Sequence[RuleNumber]) -> list[Candidate]:
-    """Those that are one of the numbers or stand under one."""
-    if not scopes:
+def within(found: Sequence[Candidate], query: Query) -> list[Candidate]:
+    """Those that are or stand under one of the places that a query asks for, and under none that it excludes."""
+    if not (query.scopes or query.excluded_scopes):
         return list(found)
-    wanted = {str(scope) for scope in scopes}
-    return [each for each in found if each.number and not wanted.isdisjoint(_places_of(each.number))]
-
-
-def _places_of(number: str) -> set[str]:
-    parsed = RuleNumber.parse(number)
-    return {number, *(str(above) for above in parsed.ancestors)}
+    inside: dict[str, bool] = {}
+    for number in {each.number for each in found if each.number}:
+        parsed = RuleNumber.parse(number)
+        inside[number] = (not query.scopes or is_inside(parsed, query.scopes)) and not is_inside(parsed, query.excluded_scopes)
+    return [each for each in found if inside.get(each.number)]

@@ -9,6 +9,7 @@ from enum import StrEnum
 from django.conf import settings
 
 from rules.domain.keywords import keywords_in
+from rules.domain.numbering import RuleNumber
 from rules.domain.query import Query, parse
 from rules.domain.ranking import (
     NO_HEADINGS,
@@ -72,8 +73,9 @@ class WordHits(Paged):
     """What an edition has for words. `texts` are the page `number` of `total` places, `glossary` the entries whose term has
     them, `mentions` the first of the `mentions_total` entries whose definition has.
 
-    `plan` tells which words to mark. `partial` are texts that have most of the words, where few have all. `corrected` is the query that
-    was carried out in place of one with mistyped words. `absent` is what no text has, where only some of the words were found.
+    `plan` tells which words to mark. `places` are numbers among the words that were taken for the places to look in. `partial` are texts
+    that have most of the words, where few have all. `corrected` is the query that was carried out in place of one with mistyped words.
+    `absent` is what no text has, where only some of the words were found.
     """
 
     plan: Plan
@@ -88,6 +90,7 @@ class WordHits(Paged):
     absent: tuple[str, ...] = ()
     total: int = 0
     number: int = 1
+    places: tuple[RuleNumber, ...] = ()
 
     @property
     def is_empty(self) -> bool:
@@ -132,6 +135,7 @@ class _Found:
     corrected: str = ""
     absent: tuple[str, ...] = ()
     keywords: frozenset[str] = frozenset()
+    places: tuple[RuleNumber, ...] = ()
 
     @property
     def is_empty(self) -> bool:
@@ -175,6 +179,7 @@ def by_words(
         absent=found.absent,
         total=len(texts),
         number=number,
+        places=found.places,
     )
 
 
@@ -206,7 +211,12 @@ class _Search:
         own = languages_for(self.language, self.query.language)
         if self.query.is_empty:
             return _Found(plan_of(self.query, languages=own, thesaurus=self.names, known=own), Outcome.NOTHING)
+        if narrowed := self._in_places(self.query.in_places, own):
+            return narrowed
         first = self.carried_out(self.query, own, own)
+        chapters = self.query.in_chapters
+        if chapters and not any(holds(first.plan, each.best) for each in first.rules) and (narrowed := self._in_places(chapters, own)):
+            return narrowed
         if not self.query.wanted or first.rules or self._is_named(first):
             return self._with_partial(first)
         wide = self.carried_out(self.query, own, all_languages())
@@ -218,6 +228,16 @@ class _Search:
         if mentioned:
             return self._with_partial(mentioned)
         return self._in_other_languages(own) or self._some(wide.plan)
+
+    def _in_places(self, query: Query | None, own: Sequence[str]) -> _Found | None:
+        """What stands in the numbers among the words, where anything there has the words."""
+        if query is None or not any(str(scope) in self.texts.by_number for scope in query.scopes):
+            return None
+        for known in (own, all_languages()):
+            found = self.carried_out(query, own, known)
+            if found.rules:
+                return replace(found, places=tuple(scope for scope in query.scopes if isinstance(scope, RuleNumber)))
+        return None
 
     def _is_named(self, found: _Found) -> bool:
         """Whether a glossary entry has what was asked for in its term, word for word: a plainswalker is no form of Plainswalk."""
@@ -235,19 +255,20 @@ class _Search:
         found = [each for each in self._candidates(plan) if holds(plan, each)]
         if not is_strict:
             plan, found = self._with_titles_under(plan, found)
-        rules = within([each for each in found if each.kind is not Kind.ENTRY], query.scopes)
+        rules = within([each for each in found if each.kind is not Kind.ENTRY], query)
         entries = ranked_entries(plan, [] if query.scopes else [each for each in found if each.kind is Kind.ENTRY])
         exact = [] if is_strict else [each for each in entries if each.tier is Tier.EXACT_HEADING]
         named = self._named(exact)
         said: set[str] = set()
         if not any(is_exact_heading(plan, each) for each in rules):
             said = self._said(exact, rules)
-            rules += within([each for each in named if each.place not in {other.place for other in rules}], query.scopes)
+            rules += within([each for each in named if each.place not in {other.place for other in rules}], query)
         answers = {} if is_strict else self._answers(plan)
-        parts = [] if is_strict or any(is_exact_heading(plan, each) for each in rules) else self._parts(plan)
+        is_one_thing = any(each.form == 0 and " " in each.best.term for each in exact)
+        parts = [] if is_strict or is_one_thing or any(is_exact_heading(plan, each) for each in rules) else self._parts(plan)
         more = [*(each for number in answers for each in self.texts.by_number.get(number, ())), *parts]
         held = {each.place for each in rules}
-        rules += within([each for each in more if each.place not in held], query.scopes)
+        rules += within([each for each in more if each.place not in held], query)
         outcome = Outcome.ALL if rules or entries else Outcome.NOTHING
         numbers = said | {each.number for each in named}
         headings, keywords = self.texts.headings if rules else NO_HEADINGS, {each.number for each in parts}
@@ -320,7 +341,7 @@ class _Search:
         better = corrected(self.typed, missing_groups(plan, some), languages=languages, version=self.version)
         if not better:
             return None
-        query = replace(parse(better, languages=all_languages()), scopes=self.query.scopes)
+        query = replace(parse(better, languages=all_languages()), scopes=self.query.scopes, excluded_scopes=self.query.excluded_scopes)
         for known in (languages, all_languages()):
             found = self.carried_out(query, languages, known)
             if not found.is_empty:
@@ -338,7 +359,7 @@ class _Search:
         if len(plan.groups) < 2:
             return _Found(plan, Outcome.NOTHING)
         anywhere = self._any(plan)
-        some = within(anywhere, self.query.scopes)
+        some = within(anywhere, self.query)
         headings = Headings.of(each for each in some if each.is_heading)
         rules = ranked_by_share(plan, some, headings)[:MOST_PARTIAL]
         absent = tuple(group.typed for group in missing_groups(plan, anywhere))

@@ -14,7 +14,7 @@ from django.conf import settings
 from django.db.models import F, Max, Min, Q, QuerySet, Value
 
 from rules.domain.numbering import RuleNumber
-from rules.domain.query import Query
+from rules.domain.query import NumberSpan, Query, Scope, is_inside
 from rules.domain.ranking import Kind, Ranked, holds, ranked
 from rules.domain.search_plan import Plan, plan_of
 from rules.models import Example, GlossaryEntry, Note, RuleText, RuleVersion, Wording
@@ -96,22 +96,32 @@ def _found(query: Query, languages: Sequence[str], known: Sequence[str], version
     if query.scopes:
         inside = _wordings_in(query.scopes)
         found = [each for each in found if each.place in inside]
+    if query.excluded_scopes:
+        outside = _wordings_in(query.excluded_scopes)
+        found = [each for each in found if each.place not in outside]
     return ranked(plan, found), plan
 
 
-def _wordings_in(scopes: Iterable[RuleNumber]) -> set[int]:
+def _wordings_in(scopes: Sequence[Scope]) -> set[int]:
+    """The wordings that stand in one of the places in any edition. One query."""
     rows = RuleVersion.objects.filter(reduce(or_, map(_scope, scopes))).order_by()
-    return set(rows.values_list("text__wording_id", flat=True).distinct())
+    if not any(isinstance(scope, NumberSpan) for scope in scopes):
+        return set(rows.values_list("text__wording_id", flat=True).distinct())
+    found = rows.values_list("text__wording_id", "number").distinct()
+    return {wording for wording, number in found if is_inside(RuleNumber.parse(number), scopes)}
 
 
-def _scope(number: RuleNumber) -> Q:
-    """The rows that are a number or stand under it."""
-    if number.chapter is None:
-        return Q(number__startswith=str(number))
-    if number.rule is None:
-        return Q(chapter=number.chapter)
-    below = Q(number__in=[f"{number}{letter}" for letter in "abcdefghijklmnopqrstuvwxyz"])
-    return Q(number=str(number)) | below if not number.letter else Q(number=str(number))
+def _scope(place: Scope) -> Q:
+    """The rows that are a number or stand under it; of a span, the rows of its chapters."""
+    if isinstance(place, NumberSpan):
+        first, last = place.first, place.last
+        return Q(chapter__gte=first.chapter or first.section * 100, chapter__lte=last.chapter or last.section * 100 + 99)
+    if place.chapter is None:
+        return Q(number__startswith=str(place))
+    if place.rule is None:
+        return Q(chapter=place.chapter)
+    below = Q(number__in=[f"{place}{letter}" for letter in "abcdefghijklmnopqrstuvwxyz"])
+    return Q(number=str(place)) | below if not place.letter else Q(number=str(place))
 
 
 def _hits(found: Sequence[Ranked]) -> list[PastHit]:

@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from rules.domain import spelling
 from rules.domain.analysis import folded, tokens
 from rules.domain.query import Query, parse
 from rules.domain.ranking import Candidate, holds
 from rules.domain.search_plan import Alternative, Group, plan_of
+from rules.domain.small_words import is_small
 from rules.domain.thesaurus import Thesaurus
 from rules.models import SearchWord
 from rules.selectors.kept import kept
@@ -30,7 +32,7 @@ class _Slip:
 
 
 def corrected(typed: str, missing: Sequence[Group], *, languages: Sequence[str], version: int) -> str:
-    """The query with other words for those of the missing groups that no text has; empty where there are none. At most two queries.
+    """The query with other words for those of the missing groups that no text has; empty where there are none. At most three queries.
 
     What a word may be meant as is a name of the game, stands in a heading or in one text of a thousand at least, or stands in any text
     beside the very word that was typed beside it, as in the name of a card; two words side by side.
@@ -64,7 +66,19 @@ def corrected(typed: str, missing: Sequence[Group], *, languages: Sequence[str],
         ]
         if usual:
             better = _replaced(better, slip.typed, min(usual)[-1])
-    return better if better != typed else ""
+    return _with_swaps(better, languages, version) if better != typed else ""
+
+
+def _with_swaps(typed: str, languages: Sequence[str], version: int) -> str:
+    """The query with small words for words with two letters in each other's place, where only those stand beside the word before: "form"
+    for "from" in "protection form red". One query, where there are such words."""
+    words = [token.word for token in tokens(typed)]
+    swaps = [(before, word, meant) for before, word in pairwise(words) for meant in spelling.swapped(word) if is_small(meant, languages)]
+    found = _texts_with([f"{before} {each}" for before, *pair in swaps for each in pair], languages, version) if swaps else {}
+    for before, word, meant in swaps:
+        if found[f"{before} {meant}"] and not found[f"{before} {word}"]:
+            typed = _replaced(typed, word, meant)
+    return typed
 
 
 def _beside(typed: str, slips: Sequence[_Slip]) -> dict[str, list[str]]:

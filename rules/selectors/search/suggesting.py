@@ -14,18 +14,23 @@ from rules.domain.number_query import canonical_number
 from rules.domain.numbering import RuleNumber
 from rules.domain.query import Clause, Query, cleaned
 from rules.domain.search_plan import plan_of
+from rules.domain.spelling import candidates as near
+from rules.domain.spelling import is_known
 from rules.domain.thesaurus import Thesaurus
 from rules.models import GlossaryEntry, Level, RuleVersion
 from rules.selectors.editions import content_version
 from rules.selectors.hits import hits_of
 from rules.selectors.search.candidates import candidates
-from rules.selectors.search.names import languages_for, thesaurus
+from rules.selectors.search.names import all_languages, languages_for, thesaurus
+from rules.selectors.search.spelling import vocabulary
 from rules.selectors.search.stores import Asked
 from rules.selectors.search.texts import texts_of_edition
 from rules.selectors.words import Words, term_names, word_fields
 
 MOST_SUGGESTIONS = 8
 _SHORTEST = 2
+_SHORTEST_MISTYPED = 5
+_MOST_MEANT = 3
 _NUMBER = re.compile(r"[1-9]\d{0,2}(?:\.\d{0,3}[a-z]?)?$")
 
 
@@ -40,25 +45,59 @@ class Suggestion:
 
 
 def suggestions(*, edition: int, typed: str, language: str, version: int | None = None) -> list[Suggestion]:
-    """What an edition has that begins with what was typed, the shortest first; where that is a number, numbers. Four queries at most.
+    """What an edition has that begins with what was typed, the shortest first; where that is a number, numbers.
+
+    Where nothing begins so, what was meant, and names of other languages. Four queries at most, and three more for each of the few things
+    that may have been meant.
 
     `version` is the content version where the caller has read it.
     """
     text = cleaned(typed)
-    if _NUMBER.match(text) or canonical_number(text):
-        return _numbers(edition, str(canonical_number(text) or text), language)
-    words = [token.word for token in tokens(text)]
+    if number := _number_of(text):
+        return _numbers(edition, number, language)
+    words = _words_of(text)
     if len("".join(words)) < _SHORTEST:
         return []
     version = content_version() if version is None else version
+    if found := _offered(edition, words, language, version):
+        return found
+    meant = (_offered(edition, others, language, version) for others in _meant(words, language, version))
+    names = thesaurus(version=version)
+    foreign = {each: None for code in all_languages() if code != language for each in _names(words, code, names)}
+    best = next((offered for offered in meant if any(each.number or each.slug for each in offered)), [])
+    return [*best, *foreign][:MOST_SUGGESTIONS]
+
+
+def _number_of(text: str) -> str:
+    """The number that a text is or may become, with a word such as "rule" before it or without; empty for anything else."""
+    word, _, last = text.rpartition(" ")
+    if _NUMBER.match(last) and (not word or canonical_number(f"{word} 701")):
+        return str(canonical_number(text) or last)
+    return str(canonical_number(text) or "")
+
+
+def _offered(edition: int, words: Sequence[str], language: str, version: int) -> list[Suggestion]:
+    """What has these words, the last one as a beginning."""
     found = [*_headings_and_entries(edition, words, language, version), *_names(words, language, thesaurus(version=version))]
     unique = {each.text.casefold(): each for each in reversed(found)}
     return sorted(unique.values(), key=lambda each: _order(each, words, language))[:MOST_SUGGESTIONS]
 
 
-def _order(each: Suggestion, words: Sequence[str], language: str) -> tuple[bool, bool, bool, int, str]:
-    """What begins with what was typed comes first, then what is in the reader's language, then places in the rules, then short words."""
-    return (not _begins(each.text, words), each.language != language, each.number is None, len(each.text), each.text)
+def _meant(words: Sequence[str], language: str, version: int) -> Iterator[Sequence[str]]:
+    """What was meant where nothing has the words: the nearest words for a mistyped one, then those before the last."""
+    known = vocabulary(languages_for(language), version=version)
+    mistyped = next((word for word in words if len(word) >= _SHORTEST_MISTYPED and not is_known(word, known)), "")
+    for _, word in near(mistyped, known)[:_MOST_MEANT] if mistyped else ():
+        yield [each for held in words for each in (_words_of(word) if held == mistyped else [held])]
+    if len(words) > 1 and len("".join(words[:-1])) >= _SHORTEST:
+        yield words[:-1]
+
+
+def _order(each: Suggestion, words: Sequence[str], language: str) -> tuple[bool, bool, bool, bool, int, str]:
+    """What begins with what was typed comes first, then what is in the reader's language, then places in the rules and entries, then
+    short words."""
+    is_name = each.number is None and not each.slug
+    return (not _begins(each.text, words), each.language != language, is_name, each.number is None, len(each.text), each.text)
 
 
 def _numbers(edition: int, typed: str, language: str) -> list[Suggestion]:
@@ -88,11 +127,20 @@ def _headings_and_entries(edition: int, words: Sequence[str], language: str, ver
 
 
 def _names(words: Sequence[str], language: str, names: Thesaurus) -> Iterator[Suggestion]:
-    """The names of terms in the reader's language."""
+    """The names of terms in a language; for a player's word the name of what it means, where that has one in the language."""
     for concept in names.concepts:
         for name in concept.typed.get(language, ()):
-            if _begins(name.text, words):
+            if not _begins(name.text, words):
+                continue
+            meant = concept.found.get(language, ())
+            if not meant or concept.has(name.text, language):
                 yield Suggestion(name.text, language)
+            elif meant[0].is_row:
+                yield Suggestion(meant[0].text, language)
+
+
+def _words_of(text: str) -> list[str]:
+    return [token.word for token in tokens(text)]
 
 
 def _has(text: str, words: Sequence[str]) -> bool:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
+from datetime import date
 from typing import Any
 from urllib.parse import urlencode
 
@@ -33,6 +35,7 @@ from rules.web.frame import Frame
 _MOST_BEST = 3
 _MOST_SCENARIOS = 5
 _LONGEST_PAGE = 6
+_DAY = re.compile(r"(?<![\w-])\d{4}-\d\d-\d\d(?![\w-])", re.ASCII)
 
 
 def page_number(request: HttpRequest) -> int:
@@ -60,6 +63,7 @@ def found_words(around: Frame, edition: LoadedEdition, query: Query, number: int
         "is_like_number": is_like_number(around.query),
         "outside": [str(each) for each in query.outside],
         "places": ", ".join(map(str, query.scopes)),
+        "looked_in": ", ".join(map(str, hits.places)),
         "numbers": _numbers_to_open(around.query, edition, language),
         **_pages(hits, around.query, edition.key),
         "words": shared.words,
@@ -108,6 +112,25 @@ def search_address(language: str, query: str, edition: str = "") -> str:
     """The search page for a query."""
     values = {"q": query, "edition": edition} if edition else {"q": query}
     return f"/{language}/search/?{urlencode(values)}"
+
+
+def dated_searches(typed: str, around: Frame) -> list[dict[str, str]]:
+    """The dates among the words: each with the edition of that day, or with the search for the other words in it."""
+    found = []
+    for match in _DAY.finditer(typed):
+        rest = " ".join(f"{typed[: match.start()]} {typed[match.end() :]}".split())
+        if around.editions.on(_day(match[0])) is not None:
+            reader = f"/{around.language}/rules/{match[0]}/"
+            found.append({"day": match[0], "href": search_address(around.language, rest, match[0]) if rest else reader})
+    return found
+
+
+def _day(text: str) -> date:
+    """A day; the first of all where the text is none, on which there is no edition."""
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        return date.min
 
 
 def _added(added: Sequence[find.AddedNames]) -> list[dict[str, Any]]:

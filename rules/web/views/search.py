@@ -23,7 +23,7 @@ from rules.selectors.editions import Editions, LoadedEdition, State
 from rules.selectors.number_search import CitingTexts, NumberHits
 from rules.selectors.words import term_names
 from rules.web.frame import Frame, Today, editions_of, frame, language_of, page
-from rules.web.views.found_words import found_everywhere, found_words, glossary_entry, hit_page, page_number
+from rules.web.views.found_words import dated_searches, found_everywhere, found_words, glossary_entry, hit_page, page_number
 
 _LONGEST_EDITION = 20
 
@@ -44,9 +44,11 @@ def search(request: HttpRequest) -> HttpResponse:
         "is_everywhere": key == EVERY_EDITION,
         "refused": refused,
         "connectives": query.connectives,
+        "exclusions": query.exclusions if query.is_mere_exclusion else "",
+        "dated": dated_searches(query.rest, around),
     }
     numbers = query.number_query
-    if edition is None or not (query.rest or query.scopes):
+    if edition is None or not (query.rest or query.scopes or query.excluded_scopes):
         response = page(request, "search/empty.html", around, shared)
     elif numbers is not None:
         response = page(
@@ -74,12 +76,14 @@ def _today(request: HttpRequest, edition: LoadedEdition | None, query: str) -> T
 def _without_refused(query: Query, edition: LoadedEdition | None) -> tuple[Query, list[Refused]]:
     """The query without the places that its edition does not have, and these beside the other operators that could not be followed."""
     refused = [replace(each, value=each.value[:_LONGEST_EDITION]) for each in query.refused]
-    if edition is None or not query.scopes:
+    numbers = [scope for scope in (*query.scopes, *query.excluded_scopes) if isinstance(scope, RuleNumber)]
+    if edition is None or not numbers:
         return query, refused
-    known = rule_page.numbers_in(edition=edition.pk, numbers=query.scopes)
-    missing = [scope for scope in query.scopes if str(scope) not in known]
-    refused += [Refused("in", str(scope)) for scope in missing]
-    return replace(query, scopes=tuple(scope for scope in query.scopes if scope not in missing)), refused
+    known = rule_page.numbers_in(edition=edition.pk, numbers=numbers)
+    missing = [number for number in numbers if str(number) not in known]
+    refused += [Refused("in", str(number)) for number in missing]
+    kept, excluded = ([scope for scope in held if scope not in missing] for held in (query.scopes, query.excluded_scopes))
+    return replace(query, scopes=tuple(kept), excluded_scopes=tuple(excluded)), refused
 
 
 def _edition(editions: Editions, key: str) -> tuple[LoadedEdition | None, bool]:
