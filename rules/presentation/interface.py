@@ -178,7 +178,7 @@ def _descriptions() -> tuple[Operation, ...]:
         _get(
             "get_oembed",
             "/oembed",
-            gettext("What a site shows for a link to a rule of this one (oEmbed)."),
+            gettext("What a site shows for a link to a rule of this one (oEmbed). Further parameters of consumers are not looked at."),
             "url",
             "format",
             "maxwidth",
@@ -212,7 +212,7 @@ def parameters() -> dict[str, str]:
         ),
         "cursor": gettext("Where the page begins. “next” of the page before has it; it is out of date after an import."),
         "limit": gettext("How many items a page has, at most 500. Usually 100."),
-        "url": gettext("The address of a rule’s page on this site."),
+        "url": gettext("The address of a rule’s page on this site, or one that leads there by a redirect."),
         "format": gettext("json, and nothing else."),
         "maxwidth": gettext("Read for the sake of oEmbed; a link has no width."),
         "maxheight": gettext("Read for the sake of oEmbed; a link has no height."),
