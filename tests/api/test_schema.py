@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 _PLAYS = {"include-name": ["GET /api/v1/simulate", "POST /api/v1/simulate"], "checks": {"positive_data_acceptance": {"enabled": False}}}
 _OEMBED = {"include-name": ["GET /api/v1/oembed"], "checks": {"not_a_server_error": {"expected-statuses": ["2xx", "3xx", "4xx", 501]}}}
 # What is wrong can be too long for an address as well; the others are those that schemathesis expects by itself.
-_REFUSED = {"negative_data_rejection": {"expected-statuses": [400, 401, 403, 404, 406, 414, 422, 428, "5xx"]}}
+_REFUSED = {"negative_data_rejection": {"expected-statuses": [400, 401, 403, 404, 405, 406, 409, 414, 415, 422, 428, 429, "5xx"]}}
 config = schemathesis.Config.from_dict({"checks": _REFUSED, "operations": [_PLAYS, _OEMBED]})
 
 
