@@ -356,7 +356,7 @@ def test_what_is_not_there_without_its_punctuation_either_is_not_found(three_edi
     assert steps("/en/rules/2016-04-08/999.9z.") == (["/en/rules/2016-04-08/999.9z/"], ANY)
     assert steps("/en/no-such-page/)")[1].status_code == 404
     assert Client().post("/en/rules/2016-04-08/.").status_code == 405
-    assert Client().get("/api/v1/editions/2016-04-08/rules/711.4b.").status_code == 404
+    assert Client().get("/api/v1/editions/2016-04-08/glossary/nothing.").status_code == 404
 
 
 @pytest.mark.parametrize("path", ["//elsewhere.example/.", "///elsewhere.example,", "/\\elsewhere.example)", "/.//elsewhere.example."])

@@ -448,7 +448,7 @@ class TestFiles:
             ("{}", "missing_field"),
             ('{"format": 5}', "missing_field"),
             (json.dumps({"format": "transform-scenario/1", "cards": {}, "scenarios": []}), "bad_value"),
-            ("[" * 3000, "not_parseable"),
+            ("[" * 2000, "not_parseable"),
         ],
     )
     def test_a_text_that_is_no_scenario_says_so_and_stays(self, builder: Builder, text: str, code: str):
