@@ -20,7 +20,8 @@ from typing import TYPE_CHECKING, Any
 import hypothesis
 import pytest
 from django.conf import settings
-from django.db import transaction
+from django.core.signals import request_finished, request_started
+from django.db import close_old_connections, transaction
 from django.template import engines
 from django.template.base import Node
 from playwright.sync_api import sync_playwright
@@ -99,6 +100,17 @@ def rolled_back() -> Iterator[None]:
     with transaction.atomic():
         yield
         transaction.set_rollback(True)
+
+
+@pytest.fixture
+def connections_stay() -> Iterator[None]:
+    """A server looks after its connections between requests; here they are the test's, with its transaction."""
+    signals = (request_started, request_finished)
+    for signal in signals:
+        signal.disconnect(close_old_connections)
+    yield
+    for signal in signals:
+        signal.connect(close_old_connections)
 
 
 @pytest.fixture(scope="session")

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import hypothesis
 import pytest
 import schemathesis
-from django.core.signals import request_finished, request_started
-from django.db import close_old_connections
 
 from rulesite.wsgi import application
 
@@ -25,16 +22,11 @@ config = schemathesis.Config.from_dict({"checks": _REFUSED, "operations": [_PLAY
 
 
 @pytest.fixture
-def interface_schema(site: None, settings: SettingsWrapper) -> Iterator[object]:
+def interface_schema(site: None, connections_stay: None, settings: SettingsWrapper) -> object:
     """The description as the site serves it; no client is ever told to wait."""
-    signals = (request_started, request_finished)
-    for signal in signals:  # a server looks after its connections between requests; here they are the test's, with its transaction
-        signal.disconnect(close_old_connections)
     settings.API_LIMITS = dict.fromkeys(settings.API_LIMITS, 0)
     settings.ALLOWED_HOSTS = ["localhost"]
-    yield schemathesis.openapi.from_wsgi("/api/v1/openapi.json", application, config=config)
-    for signal in signals:
-        signal.connect(close_old_connections)
+    return schemathesis.openapi.from_wsgi("/api/v1/openapi.json", application, config=config)
 
 
 schema = schemathesis.pytest.from_fixture("interface_schema")

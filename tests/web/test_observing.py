@@ -164,7 +164,7 @@ def test_at_the_usual_level_a_missing_page_and_a_foreign_host_are_not_told(bundl
     assert stream.getvalue() == "told\n"
 
 
-def test_head_has_no_body_for_the_server_to_drop(bundled_site: None):
+def test_head_has_no_body_for_the_server_to_drop(bundled_site: None, connections_stay: None):
     environ = {**RequestFactory().head("/de/nowhere").environ, "REQUEST_METHOD": "HEAD"}
     said: list[str] = []
     assert list(application(environ, lambda status, *_: said.append(status))) == []

@@ -161,7 +161,7 @@ def test_under_another_port_or_one_of_many_names_nothing_is_kept(
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_front_keeps_one_answer_for_all_of_them(bundled_site: None, language: str):
+def test_the_front_keeps_one_answer_for_all_of_them(bundled_site: None, language: str, connections_stay: None):
     def ask(query: str, host: str) -> None:
         environ = {**RequestFactory().get(f"/{language}/about/").environ, "QUERY_STRING": query, "HTTP_HOST": host}
         list(application(environ, lambda *_: lambda _: None))
