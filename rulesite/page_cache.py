@@ -130,7 +130,7 @@ def page_key(request: HttpRequest, version: int, newest: str) -> str:
         request.scheme or "",
         request.get_host(),
         request.path,
-        urlencode(sorted((name, value) for name, values in request.GET.lists() for value in values)),
+        urlencode(sorted(request.GET.lists()), doseq=True),  # the order of different parameters says nothing, that of equal ones does
         language_asked(request).code,
         str(version),
         newest,

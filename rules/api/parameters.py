@@ -80,17 +80,22 @@ def flag(text: str) -> bool:
 
 
 def words(text: str) -> str:
-    """Any text that says something, and is not too long."""
-    if not text.replace("\0", "").strip() or len(text) > _LONGEST:
-        raise ValueError(gettext("It is a text of at most %(most)s characters.") % {"most": _LONGEST})
-    return text.replace("\0", "").strip()
+    """Any text that says something, and is not too long. A search looks past a NUL, which no text has."""
+    said = text.replace("\0", "").strip()
+    if not said or len(text) > _LONGEST:
+        raise ValueError(_no_text())
+    return said
 
 
 def plain_words(text: str) -> str:
     """The same for a number: nothing is left out of it unsaid."""
     if "\0" in text:
-        raise ValueError(gettext("It is a text of at most %(most)s characters.") % {"most": _LONGEST})
+        raise ValueError(_no_text())
     return words(text)
+
+
+def _no_text() -> str:
+    return gettext("It is a text of 1 to %(most)s characters, not of blanks alone and without NUL.") % {"most": _LONGEST}
 
 
 def whole(most: int) -> Callable[[str], int]:

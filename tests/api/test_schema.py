@@ -33,7 +33,7 @@ schema = schemathesis.pytest.from_fixture("interface_schema")
 
 
 @schema.parametrize()
-@hypothesis.settings(max_examples=15, deadline=None, derandomize=True, suppress_health_check=list(hypothesis.HealthCheck))
+@hypothesis.settings(max_examples=15, deadline=None, suppress_health_check=list(hypothesis.HealthCheck))
 def test_whatever_is_asked_the_answer_is_one_that_the_description_announces(case: schemathesis.Case):
     # Without a network nothing unpacks what is compressed.
     case.call_and_validate(headers={"Accept-Encoding": "identity"})

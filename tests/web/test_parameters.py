@@ -13,6 +13,7 @@ from django.core.cache import caches
 from django.test import Client, RequestFactory
 
 from rulesite.kept_pages import MEMORY
+from rulesite.page_cache import page_key
 from rulesite.plain_request import PARAMETERS
 from rulesite.wsgi import application
 from tests.web.page_types import LANGUAGES
@@ -193,3 +194,13 @@ def test_absolute_addresses_are_those_of_the_setting(bundled_site: None, setting
         text = Client().get(path, headers={"host": "RULES.example:4321"}).content.decode()
         assert "https://rules.example/" in text, path
         assert "4321" not in text, path
+
+
+def test_the_order_of_equal_parameters_makes_another_page_and_that_of_others_none(settings: SettingsWrapper):
+    settings.ALLOWED_HOSTS = ["testserver"]
+
+    def key(query: str) -> str:
+        return page_key(RequestFactory().get(f"/en/{query}"), 1, "2026-01-16")
+
+    assert key("?with=de&with=es") != key("?with=es&with=de")
+    assert key("?step=2&play=x") == key("?play=x&step=2")
