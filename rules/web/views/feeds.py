@@ -49,7 +49,7 @@ def _in_language(view: _Feed) -> _Feed:
 @_in_language
 def changes(request: HttpRequest, language: str) -> HttpResponse:
     """An entry for each of the newest editions, with what it changed."""
-    origin = _origin(request)
+    origin = origin_of(request)
     feed = _atom(
         request,
         language,
@@ -80,7 +80,7 @@ def rule(request: HttpRequest, language: str, edition: str, number: str) -> Http
     life = history.life(editions_of(request), identity=identity, language=language, terms=term_names(language))
     newest = life.versions[-1]
     name = rule_name(newest.number, life.words[newest.pk])
-    origin = _origin(request)
+    origin = origin_of(request)
     feed = _atom(
         request,
         language,
@@ -101,7 +101,7 @@ def rule(request: HttpRequest, language: str, edition: str, number: str) -> Http
 
 
 def _atom(request: HttpRequest, language: str, *, title: str, subtitle: str, page: str) -> Atom1Feed:
-    origin = _origin(request)
+    origin = origin_of(request)
     return Atom1Feed(
         title=title,
         link=f"{origin}{page}",
@@ -111,10 +111,6 @@ def _atom(request: HttpRequest, language: str, *, title: str, subtitle: str, pag
         feed_url=f"{origin}{request.path}",
         feed_guid=f"{origin}{request.path}",
     )
-
-
-def _origin(request: HttpRequest) -> str:
-    return origin_of(request)
 
 
 def _tag(origin: str, day: date, path: str) -> str:

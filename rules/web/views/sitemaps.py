@@ -23,7 +23,7 @@ _ALONE = ("", "rules/", "compare/", "simulator/", "simulator/build/", "about/", 
 def index(request: HttpRequest) -> HttpResponse:
     """The lists that there are."""
     paths = ["/sitemaps/pages.xml", "/sitemaps/numbers.xml", *(f"/sitemaps/{each.key}.xml" for each in editions_of(request).loaded)]
-    return _answer(sitemap_index(paths, origin=_origin(request)))
+    return _answer(sitemap_index(paths, origin=origin_of(request)))
 
 
 def pages(request: HttpRequest) -> HttpResponse:
@@ -77,11 +77,7 @@ def _languages() -> list[str]:
 
 
 def _sitemap(request: HttpRequest, found: Iterable[IndexedPage]) -> str:
-    return sitemap(found, origin=_origin(request))
-
-
-def _origin(request: HttpRequest) -> str:
-    return origin_of(request)
+    return sitemap(found, origin=origin_of(request))
 
 
 def _answer(text: str) -> HttpResponse:

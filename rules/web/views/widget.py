@@ -67,7 +67,7 @@ def widget_of(request: HttpRequest, *, edition: LoadedEdition, number: RuleNumbe
     chosen = found.get(asked) or next(iter(found.values()))
     language = language_of(request)
     worked = simulating.worked_scenarios()[chosen.scenario]
-    step = _step(request, chosen, is_asked=chosen.scenario == asked)
+    step = min(_step(request, chosen, is_asked=chosen.scenario == asked), len(worked.scenario.events))
     shown = _shown_play(editions_of(request), edition.key, worked.id, step, language)
     here = rule_path(language, edition.key, number)
     others = [OtherPlay(_title(name, language), f"{here}?{urlencode({_SHOWN: name})}{_FRAGMENT}") for name in found if name != worked.id]
